@@ -130,11 +130,11 @@ describe('what is no yearly payment', () => {
           expect(addDays(one.next, 5) > '2026-11-25').toBe(true);
         }
         // Six payments of random amounts within thirteen months are at most one renewal a year later.
-        for (const one of findSeries(kept, new Map()))
-          if (one.rhythm !== 'yearly')
-            expect(
-              one.payments.length >= 3 || new Set(one.payments.map(({ row }) => row.pence)).size === 1,
-            ).toBe(true);
+        const surprising = findSeries(kept, new Map()).filter(
+          ({ rhythm, payments }) =>
+            rhythm !== 'yearly' && payments.length < 3 && new Set(payments.map(({ row }) => row.pence)).size > 1,
+        );
+        expect(surprising).toEqual([]);
       }),
       { numRuns: 300 },
     );

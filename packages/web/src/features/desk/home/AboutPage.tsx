@@ -89,7 +89,7 @@ function EstateForm({ estate }: { readonly estate: DeskEstate }) {
       createLogRecord(store, { what: 'note', text: 'Changed what is known about the estate' }),
     ];
     if (Object.keys(changed).length > 0 && !(await run(writes))) return;
-    // Another executor may have changed other answers since the form was opened: "Saved" must stand beside what is stored.
+    // Another executor may have changed other answers since the form was opened: "Saved" is shown only with what is stored.
     show({ ...estate, ...changed });
     showToast({ message: 'Saved' });
   };
