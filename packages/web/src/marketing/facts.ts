@@ -30,7 +30,7 @@ const release = test('server/src/features/access/release/emergency.test.ts');
 export const siteFacts = {
   'hero-sealed': {
     words:
-      'Accounts, pensions, insurance, the house and the will: written down once, and sealed on your device.',
+      'Accounts, pensions, insurance, house and will: written down once, sealed on your device.',
     keptBy: canaries,
   },
   'found-sealed': {

@@ -10,8 +10,8 @@ export function HeroSection() {
         <div className="hero__txt">
           <h1>The important papers, where your family will find them</h1>
           <p className="lead">
-            Kinfolio is a digital financial passport. Accounts, pensions, insurance, the house and the will:
-            written down once, and sealed on your device.
+            Kinfolio is a digital financial passport. Accounts, pensions, insurance, house and will: written
+            down once, sealed on your device.
           </p>
           <div className="actions actions--stretch hero__cta">
             <a className="btn btn--cover" href="/signup">
