@@ -19,15 +19,17 @@ export function BudgetMonthTable({ actual, label }: { actual: ActualMonth; label
         By category
       </h2>
       <p>{sentenceOf(categories, hidden)}</p>
-      {!hidden && planned > 0 && (
+      {!hidden && (
         <p className="keys">
-          <Key>Spent</Key>
-          <Key over>Over the plan</Key>
+          <Key>{whole === undefined ? 'Spent' : 'Share of all spending'}</Key>
+          {whole === undefined && <Key over>Over the plan</Key>}
         </p>
       )}
       <div className="cq">
         <table className="table bars month-bars">
-          <caption className="hide">{label}: spent, planned and left in each category</caption>
+          <caption className="hide">
+            {label}: {whole === undefined ? 'spent, planned and left' : 'spent'} in each category
+          </caption>
           <thead>
             <tr>
               <th scope="col">Category</th>
@@ -165,7 +167,8 @@ function usedOf({ spent, planned }: CategoryMonth, whole: Pence | undefined, hid
   if (hidden) return 50;
   if (whole !== undefined)
     return whole <= 0 ? 0 : Math.min(100, Math.max(0, Math.round((spent * 100) / whole)));
-  return planned === 0 ? 100 : Math.min(100, Math.max(0, Math.round((spent * 100) / planned)));
+  // Without a plan of its own, a category has nothing that a part of it could be spent of.
+  return planned === 0 ? 0 : Math.min(100, Math.max(0, Math.round((spent * 100) / planned)));
 }
 
 function sentenceOf(categories: readonly CategoryMonth[], hidden: boolean): string {

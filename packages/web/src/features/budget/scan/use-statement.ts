@@ -95,8 +95,11 @@ export function useStatement(readStatement: ReadFilePayments, explained?: Explai
     // In the meantime the dialog may have closed or moved to its next file, or the person may have chosen again.
     setStep(now => {
       if (now.at !== 'found' || !isThisTable(now) || now.roles !== roles) return now;
+      // The payments that were read before belong to other columns, so none of them may be added.
+      if (statement === undefined)
+        return { at: 'problem', words: 'We could not read the columns as you chose. Choose the file again.' };
       const { isRereading: _isRereading, ...found } = now;
-      return { ...found, ...(statement !== undefined && { statement }) };
+      return { ...found, statement };
     });
   };
   return {

@@ -14,6 +14,7 @@ let tab: BrowserTab;
 beforeEach(async () => {
   localStorage.clear();
   tab = await createSignedInPerson();
+  untilRead = Promise.resolve(undefined);
 });
 afterEach(cleanup);
 
@@ -39,7 +40,7 @@ const openSlowly = (...args: Parameters<typeof openTestRows>) => {
   return { ...rest, table: { ...table, choose } };
 };
 
-it('which of two unknown words is money out is one question, with a payment as its example', async () => {
+function openBudget() {
   render(
     <MemoryRouter>
       <SessionProvider session={tab.session}>
@@ -66,11 +67,17 @@ it('which of two unknown words is money out is one question, with a payment as i
     await within(dialog).findByLabelText(/^Which account/u);
     return dialog;
   };
+  return { user, press, read };
+}
+
+it('which of two unknown words is money out is one question, with a payment as its example', async () => {
+  const { user, press, read } = openBudget();
   const first = await read('09');
   expect(first.textContent).toContain('Look at one payment: MR A, £12.00, 3 Sep 2026.');
   expect(first.textContent).toContain('£900.00 in and £15.00 out');
   const reading = Promise.withResolvers<undefined>();
   untilRead = reading.promise;
+  await user.selectOptions(within(first).getByLabelText(/^Which account/u), 'new');
   await user.selectOptions(within(first).getByLabelText('Did this money go out or come in?'), 'in');
   // Until the choice is read, the payments are still the wrong way round, so none can be added.
   await user.click(within(first).getByRole('checkbox', { name: /^I have checked the payments/u }));
@@ -80,7 +87,6 @@ it('which of two unknown words is money out is one question, with a payment as i
   reading.resolve(undefined);
   await waitFor(() => expect(first.textContent).toContain('£15.00 in and £900.00 out'));
   await user.click(within(first).getByRole('checkbox', { name: /^I have checked the payments/u }));
-  await user.selectOptions(within(first).getByLabelText(/^Which account/u), 'new');
   await press('Add to my passport');
   await screen.findByText('3 payments added');
 
@@ -90,4 +96,13 @@ it('which of two unknown words is money out is one question, with a payment as i
   expect(second.textContent).toContain('£15.00 in and £900.00 out');
   expect(within(second).queryByLabelText('Did this money go out or come in?')).toBeNull();
   await press('Cancel');
+});
+
+it('nothing can be added when the columns could not be read as the person chose', async () => {
+  const { user, read } = openBudget();
+  const dialog = await read('09');
+  untilRead = Promise.reject(new Error('The reader stopped.'));
+  await user.selectOptions(within(dialog).getByLabelText('Did this money go out or come in?'), 'in');
+  await within(dialog).findByText('We could not read the columns as you chose. Choose the file again.');
+  expect(within(dialog).queryByRole('button', { name: 'Add to my passport' })).toBeNull();
 });

@@ -28,8 +28,9 @@ export function FscsCoverSheet({ clock }: { clock: Clock }) {
     ...people.map(({ id, content }) => [id, getRecordTitle(person, content.fields)] as const),
   ]);
   // If no account has a balance, there is no cover to show.
-  const { firms, backed, unknownBank, maybeNoDeposit } = cover;
-  if (firms.length + unknownBank.length + maybeNoDeposit.length === 0 && backed === 0) return null;
+  const { firms, backed, unknownBank, maybeNoDeposit, aboveIfSoleTrader } = cover;
+  const listed = firms.length + unknownBank.length + maybeNoDeposit.length + aboveIfSoleTrader.length;
+  if (listed === 0 && backed === 0) return null;
   const above = firms.filter(({ over }) => over > 0);
   return (
     <section className="gap-top stack-2" aria-labelledby="covered">
@@ -51,11 +52,11 @@ export function FscsCoverSheet({ clock }: { clock: Clock }) {
           Up to £1,400,000 may be covered for 6 months after the sale of a home or an inheritance.
         </p>
       )}
-      {cover.aboveIfSoleTrader.length > 0 && (
+      {aboveIfSoleTrader.length > 0 && (
         <>
-          <p>If you are a sole trader, your business accounts share your own limit. In that case:</p>
+          <p>A sole trader’s business accounts share the person’s own limit. In that case:</p>
           <ul>
-            {cover.aboveIfSoleTrader.map(one => (
+            {aboveIfSoleTrader.map(one => (
               <li key={`${one.firm} ${one.person}`}>{overWords(one, names)}</li>
             ))}
           </ul>

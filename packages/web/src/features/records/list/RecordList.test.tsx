@@ -46,6 +46,18 @@ describe('the list', () => {
     ).toBeTruthy();
   });
 
+  it('of a business account alone says what is above the limit of a sole trader', async () => {
+    await saveDirectly(tab.session.passport, bankAccount, [
+      { ...halifaxFields, accountType: 'business', balance: '150000.00' },
+    ]);
+    openPage(tab, { kinds: [bankAccount] });
+    const cover = await screen.findByRole('region', { name: 'If a bank fails' });
+    expect(cover.textContent).toContain('A sole trader’s business accounts share the person’s own limit.');
+    expect(cover.textContent).toContain(
+      '£30,000.00 above the limit: you have £150,000.00 at Bank of Scotland',
+    );
+  });
+
   it.each([
     [bill, '£142.00 a month'],
     [insurancePolicy, '£38.40 a month'],
