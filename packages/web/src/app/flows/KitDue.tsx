@@ -10,7 +10,10 @@ import { isRecoveryKitOverdue } from '../kit-is-due.ts';
 
 const MakeKit = createLazyPart(async () => ({ default: (await import('./MakeKit.tsx')).MakeRecoveryKit }));
 
-/** Shows the recovery kit instead of Home when it can no longer be put off. All other pages stay the same. */
+/** The sessions in which the person has pressed "Not now". They are asked again after the page has been reloaded. */
+const putOff = new WeakSet<object>();
+
+/** Shows the recovery kit instead of Home once it is due, until the person puts it off. Other pages stay the same. */
 export function KitRequiredPage({
   state,
   children,
@@ -22,7 +25,11 @@ export function KitRequiredPage({
   const records = useAllRecords();
   // Decided once, when Home opens, so that the page does not change while the person is looking at it.
   const [due] = useState(() => !state.recoveryConfirmed && isRecoveryKitOverdue(state.account.id, records));
-  const [isOver, setOver] = useState(false);
+  const [isOver, setOver] = useState(() => putOff.has(session));
+  const handlePutOff = (): void => {
+    putOff.add(session);
+    setOver(true);
+  };
   if (!due || isOver) return children;
   return (
     <div className="page wrap">
@@ -32,7 +39,7 @@ export function KitRequiredPage({
           <MakeKit session={session} account={state.account} onKept={() => setOver(true)} heads={heads} />
         </Suspense>
         <p className="no-print">
-          <Button variant="quiet" onClick={() => setOver(true)}>
+          <Button variant="quiet" onClick={handlePutOff}>
             Not now, go to Home
           </Button>
         </p>

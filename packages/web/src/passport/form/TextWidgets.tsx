@@ -11,7 +11,11 @@ type Ways = Omit<TextFieldProps, keyof ReturnType<typeof getWidgetBoxProps>>;
  */
 const box =
   (ways: Ways): FieldWidget =>
-  props => <TextField {...ways} {...getWidgetBoxProps(props)} />;
+  props => (
+    <TextField {...ways} {...getWidgetBoxProps(props)}>
+      <KnownTexts {...props} />
+    </TextField>
+  );
 
 /** Like {@link box}, but tidies the typed text when the person leaves the box, to show that it has been understood. */
 const tidyBox =
@@ -22,27 +26,35 @@ const tidyBox =
       const tidy = normaliseFieldText(props.field, boxProps.value);
       if (tidy !== boxProps.value) props.onChange(tidy);
     };
-    return <TextField {...ways} {...boxProps} onBlur={handleBlur} />;
+    return (
+      <TextField {...ways} {...boxProps} onBlur={handleBlur}>
+        <KnownTexts {...props} />
+      </TextField>
+    );
   };
 
-export const TextWidget = box({});
-/** A box with several lines. While it is empty, it offers what the passport already knows, such as the home address. */
-export function MultilineWidget(props: WidgetProps) {
-  const offered = props.value === '' ? props.known : [];
+/** Below an empty box, offers what the passport already knows, such as the home address. */
+function KnownTexts({ id, value, known, onChange }: WidgetProps) {
+  if (value !== '' || known.length === 0) return null;
+  const use = (text: string): void => {
+    onChange(text);
+    // The button disappears, so the box takes the focus.
+    document.getElementById(id)?.focus();
+  };
   return (
-    <TextField rows={3} {...getWidgetBoxProps(props)}>
-      {offered.length > 0 && (
-        <div className="actions">
-          {offered.map(text => (
-            <Button key={text} variant="quiet" onClick={() => props.onChange(text)}>
-              Use {text.replaceAll('\n', ', ')}
-            </Button>
-          ))}
-        </div>
-      )}
-    </TextField>
+    <div className="actions">
+      {known.map(text => (
+        <Button key={text} variant="quiet" onClick={() => use(text)}>
+          Use {text.replaceAll('\n', ', ')}
+        </Button>
+      ))}
+    </div>
   );
 }
+
+export const TextWidget = box({});
+/** A box with several lines, such as an address. */
+export const MultilineWidget = box({ rows: 3 });
 
 export const AccountNumberWidget = box({ inputMode: 'numeric', width: 14, ident: true });
 export const SortCodeWidget = tidyBox({ inputMode: 'numeric', width: 10, ident: true });

@@ -7,7 +7,7 @@ import { BudgetMonthTable } from './MonthTable.tsx';
 
 afterEach(cleanup);
 
-const categoryOf = (id: 'groceries' | 'transport', label: string, planned: number, spent: number) => ({
+const categoryOf = (id: 'food' | 'transport', label: string, planned: number, spent: number) => ({
   id,
   label,
   planned: toPence(planned),
@@ -41,24 +41,18 @@ const barOf = (category: string) =>
   screen.getByRole('row', { name: new RegExp(`^${category}`, 'u') }).querySelectorAll('rect')[1];
 
 it('a month without a plan shows what share of all spending each category is', () => {
-  showMonth([
-    categoryOf('groceries', 'Groceries', 0, 30_000),
-    categoryOf('transport', 'Transport', 0, 10_000),
-  ]);
+  showMonth([categoryOf('food', 'Food', 0, 30_000), categoryOf('transport', 'Transport', 0, 10_000)]);
   expect(screen.getByText('You have no plan for this month.')).toBeTruthy();
   expect(screen.getByRole('table', { name: 'October 2026: spent in each category' })).toBeTruthy();
   expect(headings()).toEqual(['Category', 'Share of all spending', 'Spent']);
-  expect(barOf('Groceries')?.getAttribute('width')).toBe('75%');
+  expect(barOf('Food')?.getAttribute('width')).toBe('75%');
   expect(document.body.textContent).not.toMatch(/planned|left|No plan/u);
 });
 
 it('in a month with a plan, a category without one has no bar', () => {
-  showMonth([
-    categoryOf('groceries', 'Groceries', 40_000, 30_000),
-    categoryOf('transport', 'Transport', 0, 10_000),
-  ]);
+  showMonth([categoryOf('food', 'Food', 40_000, 30_000), categoryOf('transport', 'Transport', 0, 10_000)]);
   expect(headings()).toEqual(['Category', 'Share used', 'Spent', 'Planned', 'Left']);
-  expect(barOf('Groceries')?.getAttribute('width')).toBe('75%');
+  expect(barOf('Food')?.getAttribute('width')).toBe('75%');
   expect(barOf('Transport')?.getAttribute('width')).toBe('0%');
   expect(screen.getByRole('row', { name: /^Transport/u }).textContent).toContain('No plan');
 });

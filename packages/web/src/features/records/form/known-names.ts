@@ -2,6 +2,7 @@ import { councilTax } from '@kinfolio/domain/kinds/council-tax';
 import { person } from '@kinfolio/domain/kinds/person';
 import { property } from '@kinfolio/domain/kinds/property';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { isPostcode, normalisePostcode } from '@kinfolio/domain/values/uk';
 import type { PassportRecord } from '../../../session/api/passport.ts';
 
 /** How many names to suggest: few enough to look through before the kind's own list begins. */
@@ -28,9 +29,13 @@ const homeAddressKeys: Readonly<Record<string, string>> = {
   [councilTax.id]: 'propertyAddress',
 };
 
+/** How many addresses to offer: each is a button below the box. */
+const mostAddresses = 3;
+
 /**
  * For the address field of a home, the addresses of homes already in the passport, most used first; empty for kinds
- * without such a field. A postcode typed in its own box becomes the last line.
+ * without such a field. Addresses that differ only in punctuation, or in whether they end with a postcode, are one. If
+ * the kind has a box for the postcode, it is offered there; otherwise it is the last line of the address.
  */
 export function listHomeAddresses(
   kind: RecordKind,
@@ -38,14 +43,40 @@ export function listHomeAddresses(
 ): Readonly<Record<string, readonly string[]>> {
   const key = homeAddressKeys[kind.id];
   if (key === undefined) return {};
-  const addresses = records.flatMap(({ content: { kind: of, fields } }) => {
-    const address = fields[homeAddressKeys[of] ?? ''];
-    const { postcode = '' } = fields;
-    if (typeof address !== 'string' || address === '') return [];
-    const needsPostcode = kind.fields['postcode'] === undefined && !address.includes(String(postcode));
-    return [needsPostcode ? `${address}\n${String(postcode)}` : address];
-  });
-  return { [key]: mostUsed(addresses) };
+  const hasPostcodeBox = kind.fields['postcode'] !== undefined;
+  const used = new Map<string, HomeAddress[]>();
+  for (const { content } of records) {
+    const address = readHomeAddress(content);
+    if (address.text === '') continue;
+    const sameAs = address.text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
+    used.set(sameAs, [...(used.get(sameAs) ?? []), address]);
+  }
+  const homes = [...used.values()]
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, mostAddresses)
+    .flatMap(same => same.find(({ postcode }) => postcode !== '') ?? same.slice(0, 1));
+  if (!hasPostcodeBox)
+    return { [key]: homes.map(({ text, postcode }) => [text, postcode].filter(Boolean).join('\n')) };
+  const postcodes = new Set(homes.map(({ postcode }) => postcode).filter(Boolean));
+  return { [key]: homes.map(({ text }) => text), postcode: [...postcodes] };
+}
+
+interface HomeAddress {
+  /** Without the postcode; '' if there is no address. */
+  readonly text: string;
+  /** '' if it is not known. */
+  readonly postcode: string;
+}
+
+/** Reads the address of a home, and its postcode from its own box or from the end of the address. */
+function readHomeAddress({ kind, fields }: PassportRecord['content']): HomeAddress {
+  const address = String(fields[homeAddressKeys[kind] ?? ''] ?? '').trim();
+  const [end] = /[a-z\d]{2,4} ?\d[a-z]{2}$/iu.exec(address) ?? [''];
+  const last = isPostcode(normalisePostcode(end)) ? end : '';
+  return {
+    text: address.slice(0, address.length - last.length).replace(/[\s,]+$/u, ''),
+    postcode: normalisePostcode(String(fields['postcode'] ?? '') || last),
+  };
 }
 
 function mostUsed(values: readonly unknown[]): readonly string[] {
