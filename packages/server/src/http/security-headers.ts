@@ -44,13 +44,15 @@ export function createContentPolicy(
 }
 
 /**
- * The content policy of the sample passport: the browser lets the page fetch its own code and style sheets, submit
- * nothing, and reach nothing else.
+ * The content policy of the sample passport: the browser lets the page load its own built files, its icon and its
+ * manifest, submit nothing, and reach nothing else. Images and workers are limited too, because their addresses could
+ * carry what a person typed.
  */
 export const samplePolicy = (origin: string, inline?: InlineHashes): string =>
   createContentPolicy(inline)
-    .replace("connect-src 'self'", `connect-src ${origin}/assets/`)
-    .replace("form-action 'self'", "form-action 'none'");
+    .replace("form-action 'self'", "form-action 'none'")
+    .replace("img-src 'self'", `img-src ${origin}/favicon.svg 'self'`)
+    .replaceAll(/((?:script|style|img|font|connect|worker)-src[^;]*)'self'/g, `$1${origin}/assets/`);
 
 /** The content policy of a public page: our own files, and what `inline` names. */
 export const createPublicPolicy = ({ scripts, styles }: InlineHashes = nothingInline): string =>

@@ -22,22 +22,22 @@ export function createSamplePassport(records: readonly RecordToExport[], now: ()
   view.put({ records: records.map(toRecord), unreadable: [] });
   const save = async (edits: readonly RecordEdit[]): Promise<CallOutcome<readonly PassportRecord[]>> => {
     const savedAt = new Date(now()).toISOString();
-    const saved: PassportRecord[] = [];
+    const saved = new Map<string, PassportRecord>();
     for (const edit of edits) {
       const id = edit.id ?? uuidv7();
-      const before = view.record(id);
+      const before = saved.get(id) ?? view.record(id);
       const next = applyEdit(edit, before && { ...before, category: '' }, savedAt);
       if (next === undefined) return refuseWithProblem('not-found');
       const { content, deleted } = next;
       const version = (before?.version ?? 0) + 1;
-      saved.push({ id, content: asStored(content), deleted, version, waiting: false });
+      saved.set(id, { id, content: asStored(content), deleted, version, waiting: false });
     }
-    for (const { id } of saved) {
+    for (const id of saved.keys()) {
       const before = view.record(id);
       if (before !== undefined) earlier.set(id, [toVersion(before), ...(earlier.get(id) ?? [])]);
     }
-    view.put({ records: saved, unreadable: [] });
-    return createSuccess(saved);
+    view.put({ records: [...saved.values()], unreadable: [] });
+    return createSuccess([...saved.values()]);
   };
   const saveFirst = async (edits: readonly RecordEdit[]): Promise<CallOutcome<PassportRecord>> => {
     const saved = await save(edits);

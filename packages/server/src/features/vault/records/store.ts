@@ -88,10 +88,14 @@ const now = {
     (select max(s.sequence) from keysets s where s.vault_id = $1) as keyset,
     coalesce((select json_agg(json_build_object('id', r.id, 'categoryId', r.category_id, 'keyVersion', r.key_version,
         'version', r.version, 'deleted', r.deleted, 'envelope', r.envelope, 'purged', r.purged))
-      from records r where r.vault_id = $1 and r.id = any ($4::uuid[])), '[]') as stored`,
+      from records r where r.vault_id = $1 and r.id = any ($4::uuid[])
+        and exists (select from vault_members m where m.vault_id = $1 and m.account_id = $2)), '[]') as stored`,
 };
 
-/** The stored state of these categories and records. For a transaction that has locked the vault. */
+/**
+ * The stored state of these categories and records; no records if the account is not a member. For a transaction that
+ * has locked the vault.
+ */
 export async function readStoredState(
   tx: PoolClient,
   { vaultId, accountId }: VaultMemberKey,
