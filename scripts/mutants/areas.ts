@@ -50,7 +50,7 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
     projects: ['pure'],
     modules: [
       ...inside(`${worker}opening/`, 'opening'),
-      ...inside(`${worker}keys/`, 'shown', 'proofs', 'signed-leaves'),
+      ...inside(`${worker}keys/`, 'presented-credential', 'proofs', 'signed-leaves'),
       ...inside(`${worker}grants/`, 'open-shared', 'own-grants', 'read-shared'),
     ],
     tests: [`${worker}opening`, `${worker}keys`, `${worker}grants`, `${worker}records/authors.test.ts`],
@@ -155,15 +155,15 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
     modules: inside(
       app,
       'http/private-request',
-      'http/loopback',
-      'http/network',
+      'ports/loopback',
+      'ports/network',
       'operations/outbox',
       'operations/outbox-lock',
       'config/start-warnings',
     ),
     tests: inside(
       app,
-      'http/network.test',
+      'ports/network.test',
       'http/private-request.test',
       'operations/outbox.test',
       'config/config.test',

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { mutantAreas } from './areas.ts';
 import { listPlantableFaults, pickEvenly } from './plant.ts';
 
 const module = `import { a } from './a.ts';
@@ -11,6 +14,12 @@ export async function may(one: number, other: Shown | undefined): Promise<boolea
 }
 export const table = { sold: true } as const satisfies object;
 `;
+
+const root = join(import.meta.dirname, '../..');
+
+it.each(Object.entries(mutantAreas))('the modules and tests of %s exist', (_, { modules, tests }) => {
+  expect([...modules, ...tests].filter(path => !existsSync(join(root, path)))).toEqual([]);
+});
 
 it('plants one fault at a time: in comparisons, conditions, words and calls, and in no type or loop', () => {
   const found = listPlantableFaults('a.ts', module);
