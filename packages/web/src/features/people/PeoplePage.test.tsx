@@ -249,6 +249,28 @@ it.each([
   expect(cells(row)).toEqual([can]);
 });
 
+it('whoever can see everything is shown the private notes and the budget among the sections', () => {
+  const timing = { kind: 'release', silentDays: 14, askDays: null } as const;
+  const later = [amira.access[0]!].map(one => ({
+    ...one,
+    terms: { ...one.terms, everything: true, sections: all, when: timing },
+  }));
+  const { unmount } = render(
+    <MemoryRouter>
+      <PersonPage person={david} today={today} counts={{}} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('David Ellery, spouse. Today: 15 sections.')).toBeTruthy();
+  unmount();
+  render(
+    <MemoryRouter>
+      <PersonPage person={{ ...amira, access: later }} today={today} counts={{}} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(/After 14 days without hearing from you: 15 sections\.$/u)).toBeTruthy();
+  expect(screen.getByText(/^Amira can open 15 sections/u)).toBeTruthy();
+});
+
 it("a person's page has both columns, and what stops it", () => {
   render(
     <MemoryRouter>

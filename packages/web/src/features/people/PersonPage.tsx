@@ -8,7 +8,12 @@ import {
   type PersonAccess,
   type TrustedPerson,
 } from '../../passport/sharing/people.ts';
-import { fullAccessSections, type SharedSectionId, sharedSections } from '../../passport/sharing/terms.ts';
+import {
+  countTermsSections,
+  fullAccessSections,
+  type SharedSectionId,
+  sharedSections,
+} from '../../passport/sharing/terms.ts';
 import {
   describeDeskAccess,
   describeOpening,
@@ -47,6 +52,9 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
   const later = new Set(releases.flatMap(({ terms }) => terms.sections));
   const isWholeLater = releases.some(({ terms }) => terms.everything);
   const open = listSectionsOpenToday(person);
+  const isWholeOpen = wholeToday(person) !== undefined;
+  const openCount = countTermsSections({ everything: isWholeOpen, sections: [...open] });
+  const laterCount = countTermsSections({ everything: isWholeLater || isWholeOpen, sections: [...later] });
   const everything = person.access.find(({ terms }) => terms.everything);
   const editable = new Set(
     person.access.flatMap(({ openToday, terms }) => (terms.level === 'view' ? [] : openToday)),
@@ -55,13 +63,13 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
     <>
       <PageTitle parts={[`What ${person.name} can open`, 'People and access']} />
       <BackLink to="/people">People and access</BackLink>
-      <PageHeading title={`What ${first} can open`} lead={leadWords(person, open.size, releases)}>
+      <PageHeading title={`What ${first} can open`} lead={leadWords(person, openCount, releases)}>
         <SeenAs id={person.id} first={first} today={open.size > 0} then={release !== undefined} />
       </PageHeading>
       <div className="split">
         <CollapsibleOnPhone
           title="Section by section"
-          gist={gistOf(open.size, release === undefined ? undefined : later.size)}
+          gist={gistOf(openCount, release === undefined ? undefined : laterCount)}
         >
           <div className="cq">
             <table className="table matrix">
@@ -290,11 +298,11 @@ function leadWords(person: TrustedPerson, open: number, releases: readonly Perso
   if (release?.terms.when.kind !== 'release')
     return days === undefined
       ? who
-      : `${who} ${describeOpening(days.when)}, London time: ${formatCounted(days.sections.length, 'section')}.`;
+      : `${who} ${describeOpening(days.when)}, London time: ${formatCounted(countTermsSections(days), 'section')}.`;
   const { silentDays, askDays } = release.terms.when;
   const wait =
     silentDays === null
       ? `${formatWaitDays('ask', askDays ?? 0)} after asking`
       : `After ${formatWaitDays('silence', silentDays)} without hearing from you`;
-  return `${who} ${wait}: ${formatCounted(release.terms.sections.length, 'section')}.`;
+  return `${who} ${wait}: ${formatCounted(countTermsSections(release.terms), 'section')}.`;
 }

@@ -3,6 +3,7 @@ import { addDays, type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { formatCounted } from '@kinfolio/domain/values/count';
 import { Bell, Check, KeyRound, Mail } from 'lucide-react';
 import type { PersonAccess } from '../../passport/sharing/people.ts';
+import { countTermsSections } from '../../passport/sharing/terms.ts';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { CollapsibleOnPhone } from '../../ui/layout/PhoneFold.tsx';
 
@@ -18,7 +19,7 @@ interface WhenItOpensProps {
  */
 export function ReleaseForecast({ release, today, first }: WhenItOpensProps) {
   const { terms, opensOn, warnedOn } = release;
-  const { sections, when } = terms;
+  const { when } = terms;
   if (when.kind !== 'release' || when.silentDays === null) return null;
   const days = when.silentDays;
   const last = opensOn ?? addDays(today, days);
@@ -35,7 +36,7 @@ export function ReleaseForecast({ release, today, first }: WhenItOpensProps) {
     {
       of: KeyRound,
       day: last,
-      words: `${first} can open ${formatCounted(sections.length, 'section')}, ${later === 0 ? '' : `or up to ${formatCounted(later, 'day')} later, `}and we write to you both.`,
+      words: `${first} can open ${formatCounted(countTermsSections(terms), 'section')}, ${later === 0 ? '' : `or up to ${formatCounted(later, 'day')} later, `}and we write to you both.`,
       look: 'future open',
     },
   ];

@@ -1,10 +1,9 @@
-import { budgetItem } from '@kinfolio/domain/kinds/budget-item';
-import { findKind } from '@kinfolio/domain/kinds/index';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { readEstateId, readEstateOfCategory } from '@kinfolio/domain/records/estate';
 import { formatCounted } from '@kinfolio/domain/values/count';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { isListedForReaders } from '../../passport/sharing/listed-for-readers.ts';
 import { readableSections } from '../../passport/sharing/terms.ts';
 import { getFirstName } from '../../passport/sharing/terms-words.ts';
 import type { ReaderCoverSheet, SharedPassportContents } from '../../session/api/sharing.ts';
@@ -40,7 +39,7 @@ export function SharedSections(props: SharedSectionsProps) {
   const open = readableSections.filter(({ id }) => cover.sections.includes(id));
   const current = open.find(({ id }) => id === section);
   const inSection = (id: string) =>
-    contents.records.filter(({ section: of, content }) => of === id && hasPage(content.kind));
+    contents.records.filter(({ section: of, content }) => of === id && isListedForReaders(content.kind));
   const heldBack = open.filter(({ id }) => contents.heldBack?.includes(id));
   if (current !== undefined)
     return (
@@ -151,9 +150,6 @@ function HeldBack({ sections, owner }: HeldBackProps) {
     </Banner>
   );
 }
-
-/** Whether the owner has a page for a kind, in a section or in the budget. Internal kinds have none. */
-const hasPage = (kind: string) => findKind(kind)?.page !== undefined || kind === budgetItem.id;
 
 const sectionWords = (count: number) =>
   count === 0 ? 'what is named here' : formatCounted(count, 'section');

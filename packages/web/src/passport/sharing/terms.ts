@@ -31,6 +31,13 @@ export const sharedSections = [
  */
 export const fullAccessSections = [section('private'), section('budget')] as const;
 
+/** How many sections terms open. Everything includes the sections that cannot be ticked separately. */
+export const countTermsSections = ({
+  everything,
+  sections,
+}: Pick<SharedTerms, 'everything' | 'sections'>): number =>
+  everything ? sharedSections.length + fullAccessSections.length : sections.length;
+
 /** Lists every section with the title that a reader sees. */
 export const readableSections = [...sharedSections, ...fullAccessSections].map(({ id }) => ({
   id,

@@ -1,5 +1,4 @@
 import { findKind } from '@kinfolio/domain/kinds/index';
-import { paper } from '@kinfolio/domain/kinds/paper';
 import { findRecordCategory } from '@kinfolio/domain/records/record-kind';
 import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
@@ -11,6 +10,7 @@ import { PersonPage } from '../../../features/people/PersonPage.tsx';
 import { type CardAction, CardsPanel } from '../../../features/release/CardsPanel.tsx';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
+import { isListedForReaders } from '../../../passport/sharing/listed-for-readers.ts';
 import type { PersonAccess } from '../../../passport/sharing/people.ts';
 import { getFirstName, listTermsSectionTitles } from '../../../passport/sharing/terms-words.ts';
 import { useAllRecords } from '../../../session/api/react.ts';
@@ -133,14 +133,12 @@ export default function PersonRoute() {
   );
 }
 
-/**
- * How many records each category has. Papers are not counted, because they are shared with the records they belong to.
- */
+/** How many records each category has, counted as a reader sees them. */
 function countsOf(records: ReturnType<typeof useAllRecords>): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { content } of records) {
     const kind = findKind(content.kind);
-    if (kind === undefined || kind.id === paper.id) continue;
+    if (kind === undefined || !isListedForReaders(kind.id)) continue;
     const category = findRecordCategory(kind, content.fields);
     counts[category] = (counts[category] ?? 0) + 1;
   }

@@ -16,7 +16,7 @@ import { useRehearsals } from '../../../features/rehearsal/use-rehearsals.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import { findRelease, type TrustedPerson } from '../../../passport/sharing/people.ts';
-import type { SharedTerms } from '../../../passport/sharing/terms.ts';
+import { countTermsSections, type SharedTerms } from '../../../passport/sharing/terms.ts';
 import { getFirstName } from '../../../passport/sharing/terms-words.ts';
 import { useAllRecords } from '../../../session/api/react.ts';
 import type { RehearsalHistory, RehearsalPersonProgress } from '../../../session/api/sharing.ts';
@@ -102,13 +102,14 @@ function namedOf(
   begunAtMs: number,
 ): RehearsalParticipant {
   const known = people.find(({ id }) => id === person);
+  const terms = known?.access.find(({ id }) => id === grant)?.terms;
   const taken: [string, NonNullable<PersonRehearsal['steps']['page']>][] = steps.map(
     ({ step, at, detail }) => [step, { atMs: Date.parse(at), detail: detail ?? undefined }],
   );
   return {
     person,
     name: known?.name ?? 'Someone',
-    sections: known?.access.find(({ id }) => id === grant)?.terms.sections.length ?? 0,
+    sections: terms === undefined ? 0 : countTermsSections(terms),
     begunAtMs,
     mail: mail.status,
     ...(mail.at !== null && { mailAtMs: Date.parse(mail.at) }),
