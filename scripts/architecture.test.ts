@@ -61,6 +61,29 @@ const breaches: Record<string, readonly [from: string, to: string]> = {
     'server/src/features/vault/keys/routes.ts',
     'server/src/features/vault/records/compare.ts',
   ],
+  'auth-messages-below': [
+    'server/src/features/auth/accounts/make.ts',
+    'server/src/features/auth/codes/send.ts',
+  ],
+  'auth-codes-below': ['server/src/features/auth/codes/send.ts', 'server/src/features/auth/devices/known.ts'],
+  'auth-reset-below': [
+    'server/src/features/auth/devices/known.ts',
+    'server/src/features/auth/sessions/end.ts',
+  ],
+  'auth-sessions-below': ['server/src/features/auth/sessions/end.ts', 'server/src/features/auth/service.ts'],
+  'auth-proof-below': [
+    'server/src/features/auth/proof/required.ts',
+    'server/src/features/auth/user/update.ts',
+  ],
+  'auth-admin-below': [
+    'server/src/features/auth/user/update.ts',
+    'server/src/features/auth/factors/enrol.ts',
+  ],
+  'auth-captcha-below': [
+    'server/src/features/auth/providers/flow.ts',
+    'server/src/features/auth/sso/sign-in.ts',
+  ],
+  'auth-sso-below': ['server/src/features/auth/sso/sign-in.ts', 'server/src/features/auth/routes.ts'],
   'database-behind-stores': ['server/src/features/vault/records/routes.ts', 'drizzle-orm'],
   'only-vault-worker-imports-vault': ['web/src/session/records/save.ts', 'vault/src/envelope.ts'],
   'vault-worker-is-the-lowest-floor': ['web/src/vault-worker/worker.ts', 'web/src/session/records/save.ts'],

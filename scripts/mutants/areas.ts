@@ -60,7 +60,7 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
     modules: [
       ...inside(auth, 'guessing', 'limits'),
       ...inside(`${auth}devices/`, 'known', 'meet'),
-      ...inside(`${auth}codes/`, 'codes', 'verify'),
+      ...inside(auth, 'codes/codes', 'verification/verify'),
     ],
     tests: [...inside(auth, 'guessing.test', 'limits.test'), `${auth}codes/codes.test.ts`],
   },
@@ -127,7 +127,7 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
     projects: ['pure', 'server'],
     modules: [
       ...inside(auth, 'pkce'),
-      ...inside(`${auth}codes/`, 'flow', 'landing'),
+      ...inside(`${auth}verification/`, 'flow', 'landing'),
       'packages/web/src/session/security/create-external-sign-in.ts',
     ],
     tests: [

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { forgetOldLimits } from '../db/limits.ts';
 import { deleteOldSixDigitCodes, forgetEndedGrants } from '../features/access/grants/over-service.ts';
 import { grantsOfVault } from '../features/access/of-vault.ts';
-import { forgetOldCodes } from '../features/auth/codes/forget.ts';
+import { forgetOldCodes } from '../features/auth/verification/forget.ts';
 import { forgetOldMessages } from '../features/auth/messages/deliver.ts';
 import type { RetentionEnforcer } from '../features/privacy/classes.ts';
 import { deleteExpiredCopies } from '../features/privacy/what-we-hold.ts';

@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { setErrorReply } from '../../http/error-reply.ts';
 import { decorateBodyHash, recordBodyHash } from '../../http/hashed-body.ts';
 import { aboutRoutes } from './about/routes.ts';
-import { accountRoutes } from './accounts/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { createCaptchaCheck } from './captcha/check.ts';
 import { codeRequestRoutes } from './codes/routes.ts';
-import { verifyRoutes } from './codes/verify-routes.ts';
 import type { AuthContext } from './context.ts';
-import { notMeRoutes } from './devices/not-me-routes.ts';
 import { authEnvelope, echoApiVersion } from './error-envelope.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { identityRoutes } from './identities/routes.ts';
 import { providerRoutes } from './providers/routes.ts';
+import { notMeRoutes } from './sessions/not-me-routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
+import { accountRoutes } from './user/routes.ts';
+import { verifyRoutes } from './verification/routes.ts';
 
 /** Implements `auth/v1` as the official client uses it. Register it under that prefix. */
 export function authRoutes(context: AuthContext) {

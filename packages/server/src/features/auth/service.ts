@@ -18,12 +18,10 @@ import type { SignedIn } from '../../http/signed-in.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { normaliseEmail } from './accounts/email.ts';
 import { findKdf } from './accounts/kdf.ts';
-import { renewSecret } from './accounts/renew-secret.ts';
 import { findAccount, findAccountByEmail } from './accounts/store.ts';
 import { createLogActivity, type LogActivity } from './activity/log-activity.ts';
 import { type ActivityPage, readActivity } from './activity/read.ts';
 import { type ClosedBy, cancelAccountClosing, closeAccount } from './closing/service.ts';
-import { findSignUpFlow } from './codes/flow.ts';
 import type { AuthContext } from './context.ts';
 import { notifyOfChange } from './devices/change-notice.ts';
 import { claimDevice } from './devices/claim.ts';
@@ -54,6 +52,8 @@ import { createRefreshTokens } from './sessions/refresh-token.ts';
 import { readOpenedBy, wasOpenedByKit, wasOpenedByKitRecently } from './sessions/shown-by-kit.ts';
 import type { SessionKey } from './sessions/store.ts';
 import type { AuthMethod } from './tables.ts';
+import { renewSecret } from './user/renew-secret.ts';
+import { findSignUpFlow } from './verification/flow.ts';
 
 /** The dependencies of the auth feature. */
 export interface AuthDeps {

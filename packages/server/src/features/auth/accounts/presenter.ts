@@ -1,6 +1,6 @@
 import { resetWaitMs } from '@kinfolio/contract/retention';
-import { presentFactor } from '../factors/presenter.ts';
 import { formatInstant } from '../instant.ts';
+import { presentFactor } from './factor-presenter.ts';
 import { metadataForOwner } from './kdf.ts';
 import type { AccountWithFactors } from './person.ts';
 import type { Account, Identity } from './store.ts';

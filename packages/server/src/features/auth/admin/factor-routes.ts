@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validate } from 'uuid';
 import * as z from 'zod';
+import { presentFactor } from '../accounts/factor-presenter.ts';
 import { lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, createRefusal } from '../errors.ts';
-import { presentFactor } from '../factors/presenter.ts';
 import { findFactor, listFactors } from '../factors/store.ts';
 import { removeFactor } from '../factors/unenrol.ts';
 

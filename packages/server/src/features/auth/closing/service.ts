@@ -2,8 +2,8 @@ import { accountClosingMs } from '@kinfolio/contract/retention';
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import { type Account, lockAccount, updateAccount } from '../accounts/store.ts';
+import { createNotMeLink } from '../codes/not-me-link.ts';
 import type { AuthContext } from '../context.ts';
-import { createNotMeLink } from '../devices/not-me.ts';
 import { endSessions } from '../sessions/end.ts';
 
 /** Who closed an account: its owner, in a session, or an operator, with a reason. */

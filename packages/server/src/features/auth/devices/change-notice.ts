@@ -2,9 +2,9 @@ import type { ActivityEvent } from '@kinfolio/contract/activity';
 import type { Db } from '../../../db/database.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { LoggedActivity } from '../activity/log-activity.ts';
+import { createNotMeLink } from '../codes/not-me-link.ts';
 import type { AuthContext } from '../context.ts';
 import { findSession } from '../sessions/store.ts';
-import { createNotMeLink } from './not-me.ts';
 
 /**
  * The changes that are emailed to the owner of a guarded account. Other changes have their own email or do not need

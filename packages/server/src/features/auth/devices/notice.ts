@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { Db } from '../../../db/database.ts';
 import { countLimitTry, type RateLimit } from '../../../db/limits.ts';
 import type { Account } from '../accounts/store.ts';
+import { createNotMeLink } from '../codes/not-me-link.ts';
 import type { AuthContext } from '../context.ts';
 import type { Session, SessionKey } from '../sessions/store.ts';
 import { isSessionConfirmed } from './confirmed.ts';
-import { createNotMeLink } from './not-me.ts';
 import { saveSessionFacts } from './store.ts';
 
 const quarterOfHour = 15 * 60_000;

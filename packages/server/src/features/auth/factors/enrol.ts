@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 import type { SignedIn } from '../../../http/signed-in.ts';
-import { checkMayChange } from '../accounts/may-change.ts';
 import { isAnonymous } from '../accounts/presenter.ts';
 import { listIdentities, lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { createRefusal, type Outcome, type Refusal } from '../errors.ts';
+import { checkMayChange } from '../proof/may-change.ts';
 import type { FactorRequest } from './kind.ts';
 import { findFactorKind } from './kinds.ts';
 import { deleteUnverifiedBefore, type Factor, type FactorType, insertFactor, listFactors } from './store.ts';

@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/database.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
-import { checkMayChange } from '../accounts/may-change.ts';
 import { lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { createRefusal, type Outcome } from '../errors.ts';
+import { checkMayChange } from '../proof/may-change.ts';
 import { proofsForChange } from '../proof/required.ts';
 import { lowerSessionsRaisedBy } from '../sessions/raise.ts';
 import type { SessionKey } from '../sessions/store.ts';

@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/database.ts';
 import type { RequestOrigin } from '../../../http/entrance.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
-import { checkMayChange } from '../accounts/may-change.ts';
 import { type Account, lockAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { readRequester } from '../devices/known.ts';
 import { createRefusal, type Outcome, type Refusal } from '../errors.ts';
 import { countFactorAttempt } from '../guessing.ts';
+import { checkMayChange } from '../proof/may-change.ts';
 import { proofsForChange } from '../proof/required.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import { raiseSession } from '../sessions/raise.ts';

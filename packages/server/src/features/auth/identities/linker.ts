@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { SignedIn } from '../../../http/signed-in.ts';
-import { checkMayChange } from '../accounts/may-change.ts';
 import type { AuthContext } from '../context.ts';
 import { createRefusal, type Outcome } from '../errors.ts';
+import { checkMayChange } from '../proof/may-change.ts';
 import { authenticateProvingCaller } from '../proof/proving-caller.ts';
 import { proofsForChange } from '../proof/required.ts';
 

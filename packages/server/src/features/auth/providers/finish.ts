@@ -1,12 +1,12 @@
 import type { RequestOrigin } from '../../../http/entrance.ts';
 import { ProviderProblem } from '../../../ports/providers.ts';
 import { inTransactionOrRefuse } from '../admin/in-transaction-or-refuse.ts';
-import { type ProviderTokens, startFlow } from '../codes/flow.ts';
-import { addQueryParams, addRefusalToUrl, addSessionToUrl } from '../codes/landing.ts';
 import type { AuthContext } from '../context.ts';
 import { createRefusal, type Outcome } from '../errors.ts';
 import { openSession } from '../sessions/open.ts';
 import type { AuthMethod } from '../tables.ts';
+import { type ProviderTokens, startFlow } from '../verification/flow.ts';
+import { addQueryParams, addRefusalToUrl, addSessionToUrl } from '../verification/landing.ts';
 import type { ExternalPerson } from './arrival.ts';
 import { consumeProviderFlow, type StoredProviderFlow } from './flow.ts';
 import { toExternalPerson } from './person.ts';

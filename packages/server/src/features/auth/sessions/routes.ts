@@ -4,13 +4,13 @@ import { type RequestOrigin, readRequestOrigin } from '../../../http/entrance.ts
 import type { ContactAddress } from '../accounts/address.ts';
 import { normaliseEmail } from '../accounts/email.ts';
 import { normalisePhoneDigits } from '../accounts/phone.ts';
-import { exchangeFlowCode } from '../codes/flow.ts';
 import type { AuthContext } from '../context.ts';
 import { AuthError, createRefusal, type Outcome, valueOrThrow } from '../errors.ts';
 import { countRequestAgainstLimit, countSessionRequest } from '../limits.ts';
 import { signInWithIdToken } from '../providers/id-token.ts';
 import { signInWithWallet } from '../providers/web3.ts';
 import { readBody, storableText } from '../read-body.ts';
+import { exchangeFlowCode } from '../verification/flow.ts';
 import { readBearer } from './bearer.ts';
 import type { PresentedSession } from './presenter.ts';
 import { refreshSession } from './refresh.ts';

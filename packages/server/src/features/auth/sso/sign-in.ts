@@ -5,12 +5,12 @@ import {
 } from '../../../adapters/identity-providers/saml.ts';
 import type { RequestOrigin } from '../../../http/entrance.ts';
 import { normaliseEmail } from '../accounts/email.ts';
-import { addRefusalToUrl } from '../codes/landing.ts';
 import type { AuthContext } from '../context.ts';
 import { createRefusal, type Outcome } from '../errors.ts';
 import type { ExternalPerson } from '../providers/arrival.ts';
 import { completeExternalSignIn } from '../providers/finish.ts';
 import { consumeProviderFlow, type NewProviderFlow, saveProviderFlow } from '../providers/flow.ts';
+import { addRefusalToUrl } from '../verification/landing.ts';
 import { attributeMapping } from './providers.ts';
 import { findSsoProvider, findSsoProviderByDomain, type SsoEntry } from './store.ts';
 

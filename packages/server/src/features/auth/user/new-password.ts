@@ -1,14 +1,14 @@
 import type { Db } from '../../../db/database.ts';
+import { addEmailSignIn } from '../accounts/first-password.ts';
+import { findPasswordRuleFailure, refuseWeakPassword } from '../accounts/password-rules.ts';
+import type { Account } from '../accounts/store.ts';
 import { consumeCode } from '../codes/codes.ts';
+import { createNotMeLink } from '../codes/not-me-link.ts';
 import { deleteCodes } from '../codes/store.ts';
 import type { AuthContext } from '../context.ts';
-import { createNotMeLink } from '../devices/not-me.ts';
 import { createRefusal, type Outcome } from '../errors.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { Session } from '../sessions/store.ts';
-import { addEmailSignIn } from './first-password.ts';
-import { findPasswordRuleFailure, refuseWeakPassword } from './password-rules.ts';
-import type { Account } from './store.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -5,6 +5,8 @@ import { type Requester, type RequestOrigin, readRequestOrigin } from '../../../
 import { plainPolicy } from '../../../pages/plain-page.ts';
 import { readAddress } from '../accounts/address.ts';
 import { findAccount } from '../accounts/store.ts';
+import { chooseRedirectTarget } from '../codes/redirect.ts';
+import { readLinkToken } from '../codes/token.ts';
 import type { AuthContext } from '../context.ts';
 import { createRequester } from '../devices/known.ts';
 import { AuthError, createRefusal, type Outcome, valueOrThrow } from '../errors.ts';
@@ -12,8 +14,6 @@ import { countRequestAgainstLimit } from '../limits.ts';
 import { readBody, storableText } from '../read-body.ts';
 import { renderConfirmPage } from './confirm-page.ts';
 import { createLandingUrl } from './landing.ts';
-import { chooseRedirectTarget } from './redirect.ts';
-import { readLinkToken } from './token.ts';
 import {
   readVerifyType,
   type VerificationResult,

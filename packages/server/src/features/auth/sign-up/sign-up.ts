@@ -1,6 +1,15 @@
 import { v5 } from 'uuid';
 import type { Db } from '../../../db/database.ts';
 import type { RequestOrigin } from '../../../http/entrance.ts';
+import { type ContactAddress, findAccountByAddress, formatAddress } from '../accounts/address.ts';
+import { createEmptyAccount } from '../accounts/bare.ts';
+import { omitKdf } from '../accounts/kdf.ts';
+import { createAccountForAddress, type NewAccountInput } from '../accounts/make.ts';
+import { createOwnIdentity } from '../accounts/own-identity.ts';
+import { findPasswordRuleFailure, refuseWeakPassword } from '../accounts/password-rules.ts';
+import { type AccountWithFactors, readAccountWithFactors } from '../accounts/person.ts';
+import { type PresentedUser, presentUser } from '../accounts/presenter.ts';
+import type { Account } from '../accounts/store.ts';
 import { chooseConfirmation, notifyOwnerOfSignUp } from '../codes/ask.ts';
 import { type CodeMessageRequest, sendCode } from '../codes/send.ts';
 import type { AuthContext } from '../context.ts';
@@ -11,15 +20,6 @@ import { countMessageAgainstLimit } from '../limits.ts';
 import { openSession } from '../sessions/open.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import type { Metadata } from '../tables.ts';
-import { type ContactAddress, findAccountByAddress, formatAddress } from './address.ts';
-import { createEmptyAccount } from './bare.ts';
-import { omitKdf } from './kdf.ts';
-import { createAccountForAddress, type NewAccountInput } from './make.ts';
-import { createOwnIdentity } from './own-identity.ts';
-import { findPasswordRuleFailure, refuseWeakPassword } from './password-rules.ts';
-import { type AccountWithFactors, readAccountWithFactors } from './person.ts';
-import { type PresentedUser, presentUser } from './presenter.ts';
-import type { Account } from './store.ts';
 
 /** The details of a requested account: its address, password and the device that the request comes from. */
 export type SignUpRequest = Pick<NewAccountInput, 'to' | 'data'> &

@@ -4,7 +4,7 @@ import { plainPolicy, renderPlainPage } from '../../../pages/plain-page.ts';
 import type { AuthContext } from '../context.ts';
 import { valueOrThrow } from '../errors.ts';
 import { countRequestAgainstLimit } from '../limits.ts';
-import { reportCompromise } from './not-me.ts';
+import { reportCompromise } from './report-compromise.ts';
 
 const tags = ['auth/v1'];
 const linkQuery = z.object({ token: z.string().default('') });

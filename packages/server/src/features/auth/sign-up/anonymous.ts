@@ -1,13 +1,13 @@
 import { v7 } from 'uuid';
 import type { RequestOrigin } from '../../../http/entrance.ts';
+import { createEmptyAccount } from '../accounts/bare.ts';
+import { omitKdf } from '../accounts/kdf.ts';
+import { insertAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { createRefusal, type Outcome } from '../errors.ts';
 import { openSession } from '../sessions/open.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import type { Metadata } from '../tables.ts';
-import { createEmptyAccount } from './bare.ts';
-import { omitKdf } from './kdf.ts';
-import { insertAccount } from './store.ts';
 
 /** Creates an account for a person without an email or phone number, and signs it in. */
 export async function signUpAnonymously(

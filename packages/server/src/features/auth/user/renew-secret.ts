@@ -1,12 +1,12 @@
 import type { Kdf } from '@kinfolio/contract/wire';
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
+import { omitKdf, toKdfColumns } from '../accounts/kdf.ts';
+import { findAccount, lockAccount, updateAccount } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { forgetDevices, insertDevice } from '../devices/store.ts';
 import { lockSession, type SessionKey } from '../sessions/store.ts';
-import { omitKdf, toKdfColumns } from './kdf.ts';
 import { hashNewPassword, preparePasswordChange, toPasswordColumns } from './new-password.ts';
-import { findAccount, lockAccount, updateAccount } from './store.ts';
 
 /**
  * Hashes a new secret for an account, made with the given salt. The returned function writes the hash and the salt in

@@ -1,7 +1,7 @@
 import type { CallProof } from '@kinfolio/contract/proof';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import { createRefusal, type Refusal } from '../errors.ts';
-import { findProofRefusal } from '../proof/required.ts';
+import { findProofRefusal } from './required.ts';
 
 // [Note: Changes are held] If a person reports that a sign-in was not theirs, every session ends. For a while, nothing
 // that guards the account can be changed: addresses, second factors, passkeys, recovery kit. The password is an

@@ -1,6 +1,6 @@
+import { isBoundToken } from '../codes/token.ts';
 import type { Outcome } from '../errors.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
-import { isBoundToken } from './token.ts';
 import type { VerificationResult } from './verify.ts';
 
 const signsNobodyIn = {

@@ -4,11 +4,6 @@ import * as z from 'zod';
 import type { Db } from '../../../db/database.ts';
 import type { RequestOrigin } from '../../../http/entrance.ts';
 import { lockAccount } from '../accounts/store.ts';
-import type { AuthContext } from '../context.ts';
-import { createRefusal, type Outcome } from '../errors.ts';
-import { isBanned, openSession } from '../sessions/open.ts';
-import type { PresentedSession } from '../sessions/presenter.ts';
-import type { AuthMethod, CodeChallenge } from '../tables.ts';
 import {
   deleteCode,
   deleteFlowState,
@@ -16,7 +11,12 @@ import {
   findFlowState,
   lockFlowState,
   putFlowState,
-} from './store.ts';
+} from '../codes/store.ts';
+import type { AuthContext } from '../context.ts';
+import { createRefusal, type Outcome } from '../errors.ts';
+import { isBanned, openSession } from '../sessions/open.ts';
+import type { PresentedSession } from '../sessions/presenter.ts';
+import type { AuthMethod, CodeChallenge } from '../tables.ts';
 
 /** How long a client has to fetch the session that is waiting for it. */
 export const flowStateMs = 5 * 60_000;

@@ -1,5 +1,5 @@
+import type { Factor } from '../factors/store.ts';
 import { formatInstant } from '../instant.ts';
-import type { Factor } from './store.ts';
 
 /** A factor as shown to its owner and to administrators, without its secret. */
 export function presentFactor(factor: Factor) {

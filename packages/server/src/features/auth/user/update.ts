@@ -2,27 +2,32 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CallProof } from '@kinfolio/contract/proof';
 import type { Db } from '../../../db/database.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
+import {
+  type ContactAddress,
+  findAccountByAddress,
+  formatAddress,
+  readAddress,
+} from '../accounts/address.ts';
+import { normaliseEmail } from '../accounts/email.ts';
+import { isManagedAccount } from '../accounts/first-password.ts';
+import { metadataForOwner, omitKdf, readKdf } from '../accounts/kdf.ts';
+import { readAccountWithFactors } from '../accounts/person.ts';
+import { normalisePhoneDigits } from '../accounts/phone.ts';
+import { type PresentedUser, presentUser } from '../accounts/presenter.ts';
+import { type Account, findAccount, listIdentities, lockAccount, updateAccount } from '../accounts/store.ts';
 import { cancelEmailChange, startAddressChange } from '../codes/change.ts';
 import { changeEmail, changePhone } from '../codes/confirm.ts';
 import type { CodeMessageRequest } from '../codes/send.ts';
 import type { AuthContext } from '../context.ts';
 import { createRefusal, type Outcome } from '../errors.ts';
 import { countMessageAgainstLimit } from '../limits.ts';
+import { checkMayChange } from '../proof/may-change.ts';
 import { proofsForChange } from '../proof/required.ts';
 import { isSmallEnoughForToken } from '../read-body.ts';
 import { wasOpenedByKit } from '../sessions/shown-by-kit.ts';
 import { lockSession } from '../sessions/store.ts';
 import type { Metadata } from '../tables.ts';
-import { type ContactAddress, findAccountByAddress, formatAddress, readAddress } from './address.ts';
-import { normaliseEmail } from './email.ts';
-import { isManagedAccount } from './first-password.ts';
-import { metadataForOwner, omitKdf, readKdf } from './kdf.ts';
-import { checkMayChange } from './may-change.ts';
 import { hashNewPassword, preparePasswordChange, toPasswordColumns } from './new-password.ts';
-import { readAccountWithFactors } from './person.ts';
-import { normalisePhoneDigits } from './phone.ts';
-import { type PresentedUser, presentUser } from './presenter.ts';
-import { type Account, findAccount, listIdentities, lockAccount, updateAccount } from './store.ts';
 
 /** The changes that a person requests, and where the links in the emails about them lead. */
 export interface UserChanges extends CodeMessageRequest {

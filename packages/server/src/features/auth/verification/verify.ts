@@ -2,6 +2,10 @@ import type { Db } from '../../../db/database.ts';
 import type { RequestOrigin } from '../../../http/entrance.ts';
 import { type ContactAddress, findAccountByAddress, formatAddress } from '../accounts/address.ts';
 import { type Account, lockAccount } from '../accounts/store.ts';
+import { consumeCode, consumeToken, createDecoyAccountId } from '../codes/codes.ts';
+import { type ConfirmationResult, confirmersByPurpose } from '../codes/confirm.ts';
+import { type CodePurpose, listAddressClaims, type StoredCode } from '../codes/store.ts';
+import { readLinkToken } from '../codes/token.ts';
 import type { AuthContext } from '../context.ts';
 import { createRequester, hashRequestingDevice } from '../devices/known.ts';
 import { createRefusal, type Outcome } from '../errors.ts';
@@ -9,11 +13,7 @@ import { countCodeAttempt } from '../guessing.ts';
 import { isBanned, openSession } from '../sessions/open.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import type { AuthMethod } from '../tables.ts';
-import { consumeCode, consumeToken, createDecoyAccountId } from './codes.ts';
-import { type ConfirmationResult, confirmersByPurpose } from './confirm.ts';
 import { startFlow } from './flow.ts';
-import { type CodePurpose, listAddressClaims, type StoredCode } from './store.ts';
-import { readLinkToken } from './token.ts';
 
 /** For each `type` in a request, the purposes of codes that it may stand for, in the order in which they are tried. */
 export const purposesByVerifyType = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { readRequestOrigin } from '../../../http/entrance.ts';
+import { type ContactAddress, readAddress } from '../accounts/address.ts';
 import { chooseRedirectTarget } from '../codes/redirect.ts';
 import type { AuthContext } from '../context.ts';
 import { hashRequestingDevice, readRequestingDeviceHash } from '../devices/known.ts';
@@ -10,9 +11,8 @@ import { pkceFields, readPkceChallenge } from '../pkce.ts';
 import { authenticateProvingCaller } from '../proof/proving-caller.ts';
 import { metadata, readBody, storableText } from '../read-body.ts';
 import { authenticate } from '../sessions/bearer.ts';
-import { type ContactAddress, readAddress } from './address.ts';
-import { signUpAnonymously } from './anonymous.ts';
-import { signUp } from './sign-up.ts';
+import { signUpAnonymously } from '../sign-up/anonymous.ts';
+import { signUp } from '../sign-up/sign-up.ts';
 import { readUser, updateUser } from './update.ts';
 
 const tags = ['auth/v1'];

@@ -1,29 +1,15 @@
-import type { Db } from '../../../db/database.ts';
-import { type Account, lockAccount, updateAccount } from '../accounts/store.ts';
-import { consumeToken, issueCode } from '../codes/codes.ts';
+import { lockAccount, updateAccount } from '../accounts/store.ts';
+import { consumeToken } from '../codes/codes.ts';
 import { deleteCodes } from '../codes/store.ts';
 import { readLinkToken } from '../codes/token.ts';
 import type { AuthContext } from '../context.ts';
+import { forgetDevices } from '../devices/store.ts';
 import { createRefusal, type Outcome } from '../errors.ts';
 import { cancelPendingResets } from '../reset/ending.ts';
-import { endSessions } from '../sessions/end.ts';
-import { forgetDevices } from './store.ts';
+import { endSessions } from './end.ts';
 
-const day = 24 * 60 * 60_000;
-/** How long the link in the email is valid. */
-const linkMs = 7 * day;
 /** How long changes are held, unless a new password is set. */
-export const changesHoldMs = 3 * day;
-
-/**
- * Creates the "This was not me" link for an email to the account's owner, and invalidates the one in the previous
- * email.
- */
-export async function createNotMeLink(context: AuthContext, tx: Db, { id, email }: Account): Promise<string> {
-  const named = { accountId: id, purpose: 'not_me', address: email ?? '' } as const;
-  const { token } = await issueCode(context, tx, { ...named, linkMs });
-  return `${context.settings.publicUrl}/auth/v1/not-me?${new URLSearchParams({ token }).toString()}`;
-}
+const changesHoldMs = 3 * 24 * 60 * 60_000;
 
 /**
  * Handles "This was not me": ends every session, makes every device unknown, cancels unfinished requests, and holds

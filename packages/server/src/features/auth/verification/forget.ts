@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/database.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import { deleteEndedCodes, deleteOldAddressClaims, deleteOldFlowStates } from '../codes/store.ts';
 import { deleteOldExternalFlows } from '../providers/store.ts';
 import { flowStateMs } from './flow.ts';
-import { deleteEndedCodes, deleteOldAddressClaims, deleteOldFlowStates } from './store.ts';
 
 const day = 24 * 60 * 60_000;
 
