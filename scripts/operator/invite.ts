@@ -29,7 +29,9 @@ await runCommandOnDatabase(async ({ config, database: { db } }) => {
     `For one person, until ${dayOf(expiresAtMs)}. It is shown here once:\n\nlink  ${link}\ncode  ${code}`,
   );
   if (config.auth.signUps === 'open')
-    console.log('\nSIGN_UP is on, so people need no invitation. Set SIGN_UP=invite to take nobody else.');
+    console.log(
+      '\nAnyone can sign up on this server, so people need no invitation. Set SIGN_UP=invite to take nobody else.',
+    );
 });
 
 async function list(deps: Parameters<typeof readInvitations>[0]): Promise<void> {

@@ -125,7 +125,7 @@ test('a server that others can reach starts with a sentence for what they are no
   expect(listStartWarnings(readConfig({}))).toEqual([]);
   const [whoRunsIt, form] = listStartWarnings(readConfig(elsewhere));
   expect(whoRunsIt).toBe(
-    'Warning: visitors to https://kinfolio.example do not see who runs it: a name, an address and a way to be reached are missing. The law requires this wherever personal details are collected. Set COMPANY_NAME, OFFICE_ADDRESS or REGISTERED_ADDRESS and CONTACT_EMAIL or SUPPORT_PHONE.',
+    'Warning: visitors to https://kinfolio.example do not see who runs it: a name, an address and a way to be reached are missing. The law requires this wherever personal details are collected. Set COMPANY_NAME, OFFICE_ADDRESS or REGISTERED_ADDRESS and CONTACT_EMAIL or SUPPORT_PHONE. Until then, only people with an invitation (`npm run ops:invite`) can sign up.',
   );
   expect(form).toContain('the contact form is not shown');
   expect(form).toContain('Set CONTACT_EMAIL and SMTP_URL, or MESSAGES_READ_DAYS');
@@ -173,6 +173,18 @@ test.each([
   ['STRIPE_API_BASE', { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_API_BASE: 'http://api.stripe.com' }],
 ])('%s stops the start where what goes with it is not there: %j', (name, environment) => {
   expect(problemOf(environment).message).toContain(`The setting ${name} cannot be used: it must be`);
+});
+
+const named = { COMPANY_NAME: 'Ellery Ltd', OFFICE_ADDRESS: '2 Low Road, York', ...mailed };
+test.each([
+  ['open', {}],
+  ['invited', elsewhere],
+  ['invited', { ...elsewhere, ...named, COMPANY_NAME: '' }],
+  ['open', { ...elsewhere, ...named }],
+  ['open', { ...elsewhere, SIGN_UP: 'on' }],
+  ['closed', { SIGN_UP: 'off' }],
+] as const)('sign-up is %s with %j', (signUps, set) => {
+  expect(readConfig({ ...set }).auth.signUps).toBe(signUps);
 });
 
 test('.env.example shows every setting, in order, with what the program says about it', () => {

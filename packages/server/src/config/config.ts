@@ -8,7 +8,12 @@ import { isLoopback } from '../ports/loopback.ts';
 import type { MailSigning } from '../ports/messages.ts';
 import type { StartProblem } from '../ports/start-problem.ts';
 import { readMailAndTextConfig } from './mail-and-texts.ts';
-import { type ContactMessageRoute, type OperatorDetails, toPublicOperator } from './operator-settings.ts';
+import {
+  type ContactMessageRoute,
+  listMissingDetails,
+  type OperatorDetails,
+  toPublicOperator,
+} from './operator-settings.ts';
 import { createInvalidSettingProblem, type Settings, settingDocs, settingParsers } from './settings.ts';
 import type { FormLimits, VaultEntryLimits } from './visitor-limits.ts';
 
@@ -212,7 +217,10 @@ function authOf(s: Settings, publicUrl: string): ServerConfig['auth'] {
     siteUrl: s.SITE_URL?.replace(/\/+$/, '') ?? `${publicUrl}/welcome`,
     redirectAllowList: s.REDIRECT_URLS,
     emailAutoconfirm: !s.EMAIL_CONFIRM,
-    signUps: signUpWords[s.SIGN_UP],
+    signUps:
+      signUpWords[
+        s.SIGN_UP ?? (listMissingDetails(toPublicOperator(s), publicUrl).length === 0 ? 'on' : 'invite')
+      ],
     phoneSignups: s.PHONE_SIGN_UP,
     anonymousSignIns: s.ANONYMOUS_SIGN_IN,
     manualLinking: s.MANUAL_LINKING,

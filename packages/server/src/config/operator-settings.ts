@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isLoopback } from '../ports/loopback.ts';
 
 // The operator's details and promises on the public pages. A sentence that depends on a setting is shown only if the
 // setting is present: see `packages/web/src/marketing/claims.ts`.
@@ -147,6 +148,30 @@ const operator = z.object(operatorSettings);
 /** Picks the operator's details from all settings, leaving out those that are not set. */
 export const toPublicOperator = (given: OperatorDetails): OperatorDetails =>
   Object.fromEntries(Object.entries(operator.parse(given)).filter(([, said]) => said !== undefined));
+
+/**
+ * Information that people must have before they hand over data or money: UK GDPR article 13, and the rules on distance
+ * selling.
+ */
+const requiredDetails = {
+  'a name': ['COMPANY_NAME'],
+  'an address': ['OFFICE_ADDRESS', 'REGISTERED_ADDRESS'],
+  'a way to be reached': ['CONTACT_EMAIL', 'SUPPORT_PHONE'],
+} as const satisfies Record<string, readonly (keyof OperatorDetails)[]>;
+
+/**
+ * What visitors to a public server cannot see about who runs it, with the settings that would show it. Empty for a
+ * server on the operator's own machine.
+ */
+export const listMissingDetails = (
+  operator: OperatorDetails,
+  publicUrl: string,
+): { what: string; settings: readonly string[] }[] =>
+  isLoopback(new URL(publicUrl).hostname)
+    ? []
+    : Object.entries(requiredDetails)
+        .filter(([, settings]) => settings.every(name => operator[name] === undefined))
+        .map(([what, settings]) => ({ what, settings }));
 
 /**
  * How the operator receives a message from the contact form: by email, or on the list that `npm run ops:messages`

@@ -1,17 +1,7 @@
 import { isLoopback } from '../ports/loopback.ts';
 import { StartProblem } from '../ports/start-problem.ts';
 import type { ServerConfig } from './config.ts';
-import type { OperatorDetails } from './operator-settings.ts';
-
-/**
- * Information that people must have before they hand over data or money: UK GDPR article 13, and the rules on distance
- * selling.
- */
-const needed = {
-  'a name': ['COMPANY_NAME'],
-  'an address': ['OFFICE_ADDRESS', 'REGISTERED_ADDRESS'],
-  'a way to be reached': ['CONTACT_EMAIL', 'SUPPORT_PHONE'],
-} as const satisfies Record<string, readonly (keyof OperatorDetails)[]>;
+import { listMissingDetails, type OperatorDetails } from './operator-settings.ts';
 
 /**
  * Throws StartProblem (exit 2) if a proxy in front of the server ends TLS but no setting gives its address. Otherwise
@@ -51,16 +41,16 @@ export function listStartWarnings(config: ServerConfig): string[] {
 }
 
 /** Warnings about settings that a public server needs but does not have. */
-function publicWarnings({ publicUrl, operator, messagesGo, smtpUrl }: ServerConfig): string[] {
+function publicWarnings({ publicUrl, operator, messagesGo, smtpUrl, auth }: ServerConfig): string[] {
   if (isLoopback(new URL(publicUrl).hostname)) return [];
-  const missing = Object.entries(needed).filter(([, names]) =>
-    names.every(name => operator[name] === undefined),
-  );
+  const missing = listMissingDetails(operator, publicUrl);
+  const what = missing.map(one => one.what);
+  const settings = missing.map(one => one.settings.join(' or '));
   return [
     missing.length === 0
       ? []
       : [
-          `Warning: visitors to ${publicUrl} do not see who runs it: ${listed(missing.map(([what]) => what))} ${missing.length === 1 ? 'is' : 'are'} missing. The law requires this wherever personal details are collected. Set ${listed(missing.map(([, names]) => names.join(' or ')))}.`,
+          `Warning: visitors to ${publicUrl} do not see who runs it: ${listed(what)} ${missing.length === 1 ? 'is' : 'are'} missing. The law requires this wherever personal details are collected. Set ${listed(settings)}.${auth.signUps === 'invited' ? ' Until then, only people with an invitation (`npm run ops:invite`) can sign up.' : ''}`,
         ],
     messagesGo === 'nowhere' ? [closedForm(operator, smtpUrl)] : [],
   ].flat();

@@ -90,8 +90,9 @@ const stateWords = { waits: 'Waits', used: 'Used', over: 'Over' } as const;
 
 function invitationsPart({ signUps, invitations }: OperatorView): string {
   const rule = {
-    open: 'Anyone can sign up, because SIGN_UP is on. Set SIGN_UP=invite to accept only people with an invitation.',
-    invited: 'Only people with an invitation may sign up. Each invitation works once.',
+    open: 'Anyone can sign up. Set SIGN_UP=invite to accept only people with an invitation.',
+    invited:
+      'Only people with an invitation may sign up. Each invitation works once. To accept anyone, set SIGN_UP=on.',
     closed: 'Nobody new may sign up, because SIGN_UP is off.',
     'by-provider': 'Only people who use your sign-in provider may sign up.',
   }[signUps];
