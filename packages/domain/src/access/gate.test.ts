@@ -5,7 +5,7 @@ import { asDeliveredNotice } from './delivered.ts';
 import { assumeFutureDeliveries, listDueNotices, listNoticeTimes } from './due.ts';
 import { computeGate } from './gate.ts';
 import { addLondonDays, hourMs, toLondonDay } from './london.ts';
-import { computeReleaseRoutes, isLinkActCounted, pendingRequestMs } from './roads.ts';
+import { computeReleaseRoutes, findRequestWaitDays, isLinkActCounted, pendingRequestMs } from './roads.ts';
 import type { GateRows, Notice } from './rows.ts';
 import type { GrantTiming } from './terms.ts';
 import { longestWaitDays } from './wait-range.ts';
@@ -345,4 +345,25 @@ it('the last day before a request of one day opens has a notice every three hour
   const [first, next = 0, ...others] = listNoticeTimes(road, road.targetMs);
   expect(first).toBe(atMs);
   expect(others.filter(slot => (slot - next) % (3 * hourMs) !== 0)).toEqual([]);
+});
+
+it('with the owner’s yes every section opens at once, also one that would wait longer', () => {
+  const acts = [{ act: 'ask', atMs: later(1) } as const, { act: 'allow', atMs: later(2) } as const];
+  const { open } = computeGate(rowsOf(release(14, 7), { acts }), later(2));
+  expect(open).toEqual([category('a').category, category('b', 9).category]);
+});
+
+it('from the very instant in which an account begins to close, a person may ask', () => {
+  const rows = rowsOf(release(14, null), { closing: { fromMs: later(5), untilMs: later(35) } });
+  expect(findRequestWaitDays(rows, later(5) - 1)).toBeUndefined();
+  expect(findRequestWaitDays(rows, later(5))).toBe(14);
+});
+
+it('has a message every three hours for a second day only while no opening is in sight', () => {
+  const [road] = computeReleaseRoutes(rowsOf(release(14, null)), later(13, 17));
+  if (road === undefined) throw new Error('there is no road');
+  const after = (opensMs: number | undefined) =>
+    listNoticeTimes({ ...road, opensMs }, later(15)).filter(slot => slot > later(14));
+  expect(after(undefined)).toEqual([3, 6, 9, 12, 15, 18, 21, 24].map(hours => later(14, hours)));
+  expect(after(later(14))).toEqual([]);
 });

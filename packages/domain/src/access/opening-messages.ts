@@ -3,7 +3,7 @@ import { applyTermsInForce } from './change-terms.ts';
 import { ownerNoticesSince } from './delivered.ts';
 import { computeGateWithoutPlan } from './gate.ts';
 import { addLondonDays, endOfDay, hourMs, startOfDay } from './london.ts';
-import { computeReleaseRoutes, findPauseAt, isLinkActCounted, pendingRequestMs } from './roads.ts';
+import { computeReleaseRoutes, isLinkActCounted, pendingRequestMs } from './roads.ts';
 import type { Gate, GateRows, NoticeChannel } from './rows.ts';
 import { type GrantTerms, minReleaseWaitHours } from './terms.ts';
 
@@ -261,10 +261,11 @@ function dayBefore(
   told: readonly OpeningMessageRow[],
   nowMs: number,
 ): GateMessage[] {
-  const roads = computeReleaseRoutes(rows, nowMs).filter(({ sinceMs }) => sinceMs <= nowMs);
-  if (plannedMs === undefined || roads.length === 0 || findPauseAt(rows.pauses, nowMs) !== undefined)
-    return [];
-  const sinceMs = Math.min(...roads.map(road => road.sinceMs));
+  if (plannedMs === undefined) return [];
+  // Infinity, so that nothing is due, if no warning has begun. During a holiday none begins, and one that had begun ends
+  // at least a day after it.
+  const begun = computeReleaseRoutes(rows, nowMs).map(road => road.sinceMs);
+  const sinceMs = Math.min(...begun.filter(startMs => startMs <= nowMs));
   const unreached = state === 'unreachable' || rows.channels.every(one => one.failingSinceMs !== undefined);
   const arrived = ownerNoticesSince(rows, sinceMs, nowMs).length > 0;
   // The owner cannot be expected to have answered until the first message has had time to arrive.
