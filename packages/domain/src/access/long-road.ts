@@ -7,9 +7,9 @@ import type { GateRows, Notice } from './rows.ts';
 // report that. We then write to everyone who could object. If nobody objects, the card alone identifies that person,
 // and its holder can make a request as the person could: the wait still applies and the owner can still answer.
 
-/** How many days after the first email that reached a person the card alone is enough. */
+/** The card alone is enough this many days after the first email reached its person. */
 const toldDays = 14;
-/** How many days after the report the card alone is enough, if no email reached a person. */
+/** The card alone is enough this many days after the report, if no email reached its person. */
 const untoldDays = 30;
 /** How many days an objection blocks the long road. */
 const vetoDays = 90;
@@ -18,13 +18,13 @@ const mostVetoes = 2;
 
 /**
  * The state of a grant's long road, by which a card holder whom we cannot contact gets access. `never`: the grant does
- * not offer it. `barred`: somebody objected less than 90 days ago.
+ * not offer it. `barred`: there was an objection less than 90 days ago.
  */
 export interface NoContactRequest {
   readonly state: 'never' | 'offered' | 'waiting' | 'done' | 'barred';
   /** When the card holder started the long road. */
   readonly pressedMs?: number | undefined;
-  /** When the card alone becomes enough, if that is known. */
+  /** When the card alone will be enough to identify its person, if that is known. */
   readonly doneMs?: number | undefined;
   /** Whether an objection would still end the long road. */
   readonly mayVeto: boolean;

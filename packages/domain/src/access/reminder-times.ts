@@ -46,8 +46,8 @@ const alone = 7;
  */
 const turnsAhead = 4;
 /**
- * The most days that a message can be sent before its step: grouping by month can bring it forward by this much, with a
- * night to spare.
+ * A message is sent at most this many days before its step: the most by which grouping by month can move it forward,
+ * with a day to spare.
  */
 const earlierAtMost = 62;
 /** The minimum number of days from one occurrence to the next. */

@@ -60,8 +60,8 @@ export function waitStartMs(rows: GateRows): number {
 }
 
 /**
- * The instant of the request that is waiting for an answer; undefined if there is none. Any act of the owner 90 or more
- * days after the request also ends it.
+ * The instant of the request that is waiting for an answer; undefined if no request is waiting. Any act of the owner 90
+ * or more days after the request also ends it.
  */
 export function pendingRequestMs(rows: GateRows): number | undefined {
   const ends = new Set(['withdraw', 'allow', 'open']);

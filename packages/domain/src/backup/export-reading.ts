@@ -143,7 +143,7 @@ function titleIn(entry: unknown): string {
   return isObject(entry) && typeof entry['title'] === 'string' ? entry['title'].slice(0, 200) : '';
 }
 
-/** Undefined for text that is not JSON. */
+/** Parses JSON. Returns undefined for text that is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -12,7 +12,7 @@ export interface CategoryMonth {
   readonly id: BudgetCategoryId;
   readonly label: string;
   readonly planned: Pence;
-  /** After refunds. */
+  /** The amount spent, less refunds. */
   readonly spent: Pence;
   /** Negative if more was spent than planned. */
   readonly left: Pence;

@@ -5,8 +5,8 @@ import { computeFscsCover, type FscsCoverAtFirm } from './cover.ts';
 const nsi = 'NS&I (National Savings and Investments)';
 
 /**
- * A family's accounts, each as "bank, pounds, type, owners". Then the total in each firm and the part of it above the
- * limit, in pounds.
+ * A family's accounts, each as "bank, pounds, type, owners", followed by the total at each firm and the part of it
+ * above the limit, in pounds.
  */
 type Family = readonly [accounts: readonly string[], covered: string, day?: string];
 

@@ -13,8 +13,8 @@ export interface DuplicateFinder {
 }
 
 /**
- * The types of fields that distinguish records, whether or not they are required. Amounts, choices and notes change
- * over time.
+ * The types of fields that distinguish records, whether or not they are required. Amounts, choices and notes are not
+ * among them, because they change over time.
  */
 const telling: ReadonlySet<FieldType> = new Set([
   'text',

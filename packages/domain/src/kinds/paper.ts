@@ -21,8 +21,8 @@ const sections = [
 
 /**
  * A file, such as a scan of the will, a policy, or a photograph of the boiler's plate. Its bytes are encrypted with a
- * key of their own and stored separately; the record contains that key. A paper is shared with its section, and with
- * nobody while it is not attached to a record.
+ * key of their own and stored separately; the record contains that key. A paper is shared with its section, and is not
+ * shared while it is not attached to a record.
  */
 export const paper = createRecordKind('paper', {
   label: ['Paper', 'Papers'],

@@ -28,7 +28,7 @@ export interface PrintTable {
   readonly type: 'table';
   /**
    * The subject of the table, read aloud by screen readers and printed above it. Absent if the heading above already
-   * says it.
+   * names the subject.
    */
   readonly caption?: string;
   readonly columns: readonly PrintColumn[];
@@ -39,7 +39,7 @@ export interface PrintTable {
 export type PrintBlock =
   | { readonly type: 'heading'; readonly text: string }
   | { readonly type: 'text'; readonly text: string }
-  /** Advice, in the margin's colour. */
+  /** Advice, printed in the colour of the margin. */
   | { readonly type: 'note'; readonly title?: string; readonly text: string }
   | { readonly type: 'list'; readonly numbered?: boolean; readonly items: readonly string[] }
   /** One record: its title, a description below it, then rows of labels and values. */

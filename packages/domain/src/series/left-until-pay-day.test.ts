@@ -19,7 +19,7 @@ interface Bill {
   readonly from: number;
 }
 
-/** The days on which a bill is taken, by walking through the calendar one day after another. */
+/** The days on which a bill is taken, found by stepping through the calendar one day at a time. */
 function oracleDays({ rhythm, from }: Bill): readonly string[] {
   const meant = days.filter((day, index) =>
     rhythm === 'weekly'

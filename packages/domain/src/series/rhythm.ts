@@ -76,7 +76,7 @@ export interface IntervalFit {
 const [early, late] = [3, 5];
 const enough = 0.8;
 
-/** What is known of some payments besides their days. */
+/** Facts about some payments, in addition to their days. */
 interface DetectionHints {
   readonly isSure: boolean;
   readonly isCouncil: boolean;
@@ -95,7 +95,7 @@ export function detectPaymentInterval(
   lastCovered: Day,
   { isSure, isCouncil, only = rhythms }: DetectionHints,
 ): IntervalFit | undefined {
-  // If there were twelve payments a year, two would not fit ten instalments, so the payments would be monthly.
+  // If the payments were monthly, two fitting payments would be missing from a pattern of ten instalments.
   const isSeen = isCouncil && sawNone(days, covered, lastCovered);
   const possible: readonly PaymentInterval[] = isSeen ? ['ten-monthly', ...only] : only;
   const fits = possible.flatMap(rhythm => {

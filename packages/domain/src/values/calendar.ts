@@ -3,7 +3,7 @@ import { DomainError } from './errors.ts';
 /** A calendar day in Europe/London, "2026-11-21". Days can be compared as strings: earlier is smaller. */
 export type Day = string & { readonly __brand: 'Day' };
 
-/** The current time, passed in. `now` is milliseconds since 1970-01-01T00:00Z. */
+/** The current time, passed in so that tests can set it. `now` is milliseconds since 1970-01-01T00:00Z. */
 export interface Clock {
   now(): number;
 }

@@ -4,13 +4,13 @@ import { formatStoredPence, type Pence, readStoredPenceIfAny } from '../../value
 
 /** How one fact is stored in a field of a desk record. */
 export interface FactType<T> {
-  /** Parses a stored value. Never throws: a damaged or missing value gives an empty one. */
+  /** Parses a stored value. Never throws: returns an empty value for a damaged or missing one. */
   read(stored: FieldValue | undefined): T;
   /** Converts a value to its stored form. Undefined leaves the field out. */
   write(value: T): FieldValue | undefined;
 }
 
-/** Text exactly as typed; empty if there is none. */
+/** Text exactly as typed; empty if nothing is stored. */
 export const textFact: FactType<string> = {
   read: stored => (typeof stored === 'string' ? stored : ''),
   write: value => (value === '' ? undefined : value),
