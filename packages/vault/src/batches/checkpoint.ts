@@ -50,7 +50,7 @@ const checkpointForm: DocumentForm<CheckpointPayload> = {
   isPayload: isCheckpointPayload,
 };
 
-/** One row or departure, as counted in a root. */
+/** One row, or one departure (the mark that a record leaves in the category it moves out of), as counted in a root. */
 export interface CheckpointRow {
   readonly id: string;
   readonly version: number;

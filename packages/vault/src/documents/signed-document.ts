@@ -86,7 +86,8 @@ export function readDocument<Payload extends object>(
       ? { ok: true, payload }
       : notADocument;
   } catch (error) {
-    // Bytes that are not UTF-8 (TypeError), or text that is not JSON (SyntaxError). Our own faults still surface.
+    // Bytes that are not UTF-8 cause a TypeError, and text that is not JSON a SyntaxError. Any other error is a fault
+    // of ours and is rethrown.
     if (error instanceof TypeError || error instanceof SyntaxError) return notADocument;
     throw error;
   }

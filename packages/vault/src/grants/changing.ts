@@ -67,8 +67,9 @@ export interface StopChange extends GrantChangeToSend {
 }
 
 /**
- * A new grant, armed with the server's answer. `codes` are to be printed or passed on, by the id of the way. Throws
- * VaultError `bad_context` for a category that the vault does not have, `bad_document` for malformed terms.
+ * Creates a grant. It comes into force with the server's answer. `codes` are to be printed or passed on, by the id of
+ * the way. Throws VaultError `bad_context` for a category that the vault does not have, `bad_document` for malformed
+ * terms.
  */
 export async function createGrantChange(
   holder: GrantHolder,

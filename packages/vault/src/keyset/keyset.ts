@@ -141,8 +141,8 @@ async function isLinked(
 }
 
 /**
- * Whether an entry is kept properly: either its version rises, or the version and everything that belongs to it stay
- * the same.
+ * Whether an entry was carried over correctly: either its version rises, or the version and everything that belongs to
+ * it stay the same.
  */
 function keeps<Member extends string>(
   before: Readonly<Record<Member, string>> & { readonly version: number },

@@ -1,5 +1,5 @@
-// What it is: the account key under each way in, version 2: bound to the vault and the number of the key, and holding
-// the floor of the keyset.
+// What it is: the account key, sealed for each method of opening the vault, version 2. A wrap is bound to the vault and
+// the number of the key, and names the oldest keyset that its opener may accept (the floor).
 // Use it for: every wrap from format 2 on. The keys come from `keys/password.ts`, `keys/recovery.ts`, `keys/passkey.ts`
 // and `reload.ts`, as before.
 // Never use it for: a context read from the envelope, or an account key whose opener does not check the keyset
