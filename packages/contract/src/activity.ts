@@ -31,8 +31,8 @@ export const activityEvents = [
   /** A recovery kit stopped working. */
   'kit-ended',
   /**
-   * Somebody tried to change something that protects the account, and presented a wrong proof or signature; `method`
-   * says what they presented.
+   * Someone tried to change something that protects the account, but presented a wrong proof or signature; `method`
+   * names it.
    */
   'proof-refused',
   /** A passkey was added. */

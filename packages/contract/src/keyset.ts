@@ -270,7 +270,7 @@ export type KeysetsToRestore = z.infer<typeof keysetsToRestore>;
 export const keysetsQuery = z.strictObject({
   after: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647)),
 });
-/** Oldest first; `more` is true if there are newer keysets than these. */
+/** A page of keysets, oldest first; `more` is true if there are newer keysets than these. */
 export const keysetsResponse = z.object({ keysets: z.array(signedDocument), more: z.boolean() });
 /** See {@link keysetsResponse}. */
 export type KeysetsResponse = z.infer<typeof keysetsResponse>;

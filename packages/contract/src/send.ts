@@ -158,7 +158,7 @@ async function send<Value>(
     if (response.ok) return { ok: true, value: await read(response) };
     return refusal(response, await response.text());
   } catch {
-    return offline; // `fetch` does not tell these apart: no network, no server, or a connection that broke on the way
+    return offline; // `fetch` reports all of these in the same way: no network, no server, or a connection that broke.
   }
 }
 
@@ -170,7 +170,7 @@ function pathOf(route: VaultRoute, { params = {}, query = {} }: CallInput): stri
 }
 
 /**
- * A body that does not match the contract comes from something between us and the server: judge by the status alone.
+ * A body that does not match the contract comes from something between us and the server, so only the status is used.
  */
 function refusal(response: Response, text: string): ClientProblem {
   const { status } = response;

@@ -318,8 +318,8 @@ export const pushedRecord = z
 export type PushedRecord = z.infer<typeof pushedRecord>;
 
 /**
- * A record as it is returned. The form of its parts is not checked: a record damaged in the store simply fails to open,
- * and must not keep the device from reading the others in the answer.
+ * A record as it is returned. The form of its parts is not checked: a record damaged in the store fails to open, but
+ * must not prevent the device from reading the others in the answer.
  */
 const storedRecord = z.object({
   id: z.string(),

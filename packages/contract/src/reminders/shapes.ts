@@ -99,7 +99,7 @@ export const remindersState = z.object({
       stoppedAt: z.nullable(utcInstant),
     }),
   ),
-  /** The owner's choices; null before the first plan is stored. */
+  /** The owner's choices; null until the first plan has been stored. */
   choices: z.nullable(reminderChoices),
   revisions: z.record(z.string(), z.int()),
   /** Classes that the owner unsubscribed from. */

@@ -92,7 +92,10 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 export const savePersonRequest = z.strictObject({
   email,
   phone: z.optional(phone),
-  /** Kept only because older apps send it: we now ask every person to reach the owner, a day before a release opens. */
+  /**
+   * Kept only because older apps send this field. We now ask every person to try to reach the owner on the day before a
+   * release opens.
+   */
   notify: z.boolean(),
   /** How to notify the person; by email if absent. */
   notifyBy: z.optional(z.enum(notificationChannels)),
