@@ -104,9 +104,9 @@ export interface ServerConfig {
   entry: VaultEntryLimits;
   /** How often the forms of the public pages may be sent. */
   forms: FormLimits;
-  /** Who can reach `/operator`: this machine, every machine, or no machine. */
+  /** Who can open `/operator`: only this machine, every machine, or no machine. */
   operatorPage: 'here' | 'on' | 'off';
-  /** The identity provider configured through OIDC_* settings; undefined if there is none. */
+  /** The identity provider configured through OIDC_* settings; undefined if these settings name no provider. */
   oidc: OidcSetting | undefined;
   /** An absolute path; undefined if no external identity providers are configured. */
   providersFile: string | undefined;
@@ -114,7 +114,7 @@ export interface ServerConfig {
   samlKeyFile: string | undefined;
   /** The file that maps network addresses to places; undefined if places are not shown. */
   geoipFile: string | undefined;
-  /** The captcha that visitors must solve; undefined if the server uses none. */
+  /** The captcha that visitors must solve; undefined if the server uses no captcha. */
   captcha: CaptchaSetting | undefined;
   /** The profile that replaces the sign-in settings. */
   authProfile: Settings['AUTH_PROFILE'];

@@ -167,7 +167,7 @@ async function keepListening(connection: ClientConfig, hear: (heard: ReceivedCha
   const again = () => {
     void start().then(
       () => hear('everything'),
-      () => undefined, // Noted in the log, and tried again.
+      () => undefined, // The failure has been logged, and the connection is tried again.
     );
   };
   await start();

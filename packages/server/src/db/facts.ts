@@ -31,7 +31,7 @@ export async function lockFact(tx: Db, name: string, first: string): Promise<str
   return row?.value ?? first;
 }
 
-/** The value of a fact; undefined if there is none. */
+/** The value of a fact; undefined if no such fact is stored. */
 export async function readFact(db: Db, name: string): Promise<string | undefined> {
   const [row] = await db.select().from(serverFacts).where(eq(serverFacts.name, name));
   return row?.value;

@@ -28,8 +28,8 @@ const local = new Set([
   'storage.from.toBase64',
 ]);
 
-// Methods for features that this server does not have. It lets no other service sign people in, has passkeys in
-// `vault/v1`, and its operator names providers in a file and keeps objects for as long as their owners want.
+// Methods for features that this server does not offer. It does not sign people in to other services; its passkeys are
+// in `vault/v1`; its operator names providers in a file; and objects are kept for as long as their owners want.
 const notOurs = [
   /^auth\.(admin\.)?oauth\./,
   /^auth\.(admin\.)?passkey\./,

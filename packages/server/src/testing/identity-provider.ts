@@ -46,7 +46,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     jwks: { keys: [key] },
-    // Seconds. They are set because the provider otherwise warns about missing values on every start.
+    // Lifetimes in seconds. They are set because the provider otherwise warns about missing values on every start.
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     cookies: { keys: ['a-key-for-cookies'] },
     findAccount: (_context, id) => {

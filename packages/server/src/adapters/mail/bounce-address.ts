@@ -15,7 +15,7 @@ export interface BounceSetting {
 
 /** The message that a bounce address belongs to, and the address's mark. */
 export interface BounceToken {
-  /** A UUID. */
+  /** The id of the message, a UUID. */
   readonly messageId: string;
   readonly mark: string;
 }

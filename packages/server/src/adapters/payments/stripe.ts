@@ -249,7 +249,7 @@ function readEvent(
       const { id, type } = event;
       return { id, type, customerId: customerOf(event), isTest: id.startsWith('evt_test_kinfolio_') };
     } catch {
-      // The text is not signed with this secret.
+      // The text was not signed with this secret, so the next one is tried.
     }
   }
   return undefined;

@@ -90,7 +90,7 @@ function refuseForeign(folder: string, user: EngineUser): void {
   }
 }
 
-/** The line in a program's output that explains its failure: the first error or, if there is none, the last line. */
+/** The line in a program's output that explains its failure: the first line with an error, otherwise the last line. */
 export function firstProblemLine(output: string): string {
   const lines = output.trim().split('\n');
   return lines.find(line => /\b(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? '';

@@ -36,7 +36,10 @@ export const createConnectionUrl = ({
 
 export const engineKeyPath = (home: string): string => join(home, 'engine-key');
 
-/** The password of the cluster in a data folder. If there is none, this creates one; two servers may do so at once. */
+/**
+ * The password of the cluster in a data folder. If the folder has no password yet, this creates one; two servers may do
+ * so at once.
+ */
 export function readOrCreateEngineKey(home: string): string {
   const path = engineKeyPath(home);
   const made = `${path}.new-${process.pid}`;

@@ -193,7 +193,7 @@ export const noticeChannels = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.recipient, table.channel] })],
 );
 
-/** Holidays. */
+/** The holidays of owners, during which no wait progresses. */
 export const pauses = pgTable(
   'pauses',
   {

@@ -382,7 +382,7 @@ export const flowStates = pgTable('flow_states', {
   accountId: uuid('account_id').notNull(),
   challenge: jsonb().$type<CodeChallenge>().notNull(),
   method: text().$type<AuthMethod['method']>().notNull(),
-  /** Tokens from the external provider for the same client, sealed; null if there are none. */
+  /** Tokens from the external provider for the same client, sealed; null if the provider returned none. */
   sealedTokens: text('sealed_tokens'),
   createdAtMs: atMs('created_at_ms').notNull(),
 });

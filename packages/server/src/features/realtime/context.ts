@@ -27,7 +27,7 @@ export interface RealtimeContext {
   vaultOf(accountId: string): Promise<string | undefined>;
   /** The categories of another person's vault that are open to this person now; empty if there are none. */
   openCategories(who: SignedIn, vaultId: string): Promise<readonly string[]>;
-  /** The account's own row in a table; undefined if there is none. */
+  /** The account's own row in a table; undefined if the account has no row there. */
   readRow(table: AccountRowTable, accountId: string): Promise<AccountRow | undefined>;
 }
 

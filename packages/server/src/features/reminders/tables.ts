@@ -78,7 +78,7 @@ export const suspendedAddresses = pgTable(
     accountId: uuid('account_id').primaryKey(),
     email: text().notNull(),
     sinceMs: atMs('since_ms').notNull(),
-    /** An enhanced status (RFC 3463). */
+    /** The reported status, an enhanced status code (RFC 3463). */
     status: text().notNull(),
     complaint: boolean().notNull(),
   },

@@ -289,7 +289,7 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').primaryKey(),
     accountId: uuid('account_id').notNull(),
     wrapId: uuid('wrap_id').notNull(),
-    /** COSE key (RFC 9052). */
+    /** The public key, in COSE format (RFC 9052). */
     publicKey: bytea('public_key').notNull(),
     /** The passkey's own count of its signatures; passkeys shared between devices always report 0. */
     counter: bigint({ mode: 'number' }).notNull(),

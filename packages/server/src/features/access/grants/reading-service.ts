@@ -379,7 +379,7 @@ export async function recordPersonAct(
     await insertAct(tx, { ...place, act, personId: grant.personId, atMs: nowMs });
     const event = act === 'ask' ? 'asked' : 'withdrawn';
     await vault.logActivity(tx, owner.accountId, { event, about: { grant: grantId } });
-    // The owner learns of it through a notice, which counts.
+    // A notice informs the owner about the request, and counts for the gate.
   });
 }
 

@@ -47,7 +47,10 @@ export async function saveProviderFlow(
   return proofs;
 }
 
-/** Returns the data stored under a `state` parameter and deletes it; undefined if there is none or it has expired. */
+/**
+ * Returns the data stored under a `state` parameter and deletes it; undefined if nothing is stored or the data has
+ * expired.
+ */
 export async function consumeProviderFlow(
   context: AuthContext,
   state: string,

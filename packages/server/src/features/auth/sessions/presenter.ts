@@ -9,9 +9,9 @@ import type { Session } from './store.ts';
 export interface PresentedSession {
   access_token: string;
   token_type: 'bearer';
-  /** Seconds. */
+  /** The lifetime of the access token, in seconds. */
   expires_in: number;
-  /** Seconds since 1970. */
+  /** When the access token expires, in seconds since 1970. */
   expires_at: number;
   refresh_token: string;
   user: PresentedUser;

@@ -106,7 +106,7 @@ export function readUserMetadata(
   return read.data;
 }
 
-/** Undefined for invalid JSON. */
+/** Parses JSON. Returns undefined for invalid text. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

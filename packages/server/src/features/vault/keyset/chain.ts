@@ -223,7 +223,7 @@ const spelt = (value: unknown) =>
 
 const odd = (message: string) => new ServerError('bad_request', message);
 
-/** Throws `bad_request`. */
+/** Throws `bad_request` with the message if the condition is true. */
 export function throwBadRequestWhen(wrong: boolean, message: string): void {
   if (wrong) throw odd(message);
 }

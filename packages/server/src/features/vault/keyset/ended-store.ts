@@ -121,7 +121,7 @@ export async function canUndoKeyChange(db: Db, accountId: string, nowMs: number)
 
 const wayKinds: EndedKind[] = ['password', 'recovery', 'passkey', 'identity'];
 
-/** Reads until when the kits that an account's changes ended are kept; 0 if there are none. */
+/** Reads until when the kits that an account's changes ended are kept; 0 if no such kit is kept. */
 export async function readRemovedKitsDeadline(db: Db, accountId: string): Promise<number> {
   const [found] = await db
     .select({ untilMs: max(endedWays.untilMs) })

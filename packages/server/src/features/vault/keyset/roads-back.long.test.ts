@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const { close } of places) await close();
 });
 
-/** The server of a lane. */
+/** The server for one of the walks that run side by side. */
 async function placeAt(lane: number): Promise<RecoveryWalkServer> {
   const there = places[lane];
   if (there !== undefined && there.left > 0) {

@@ -29,7 +29,7 @@ export async function readNewestKeyset(db: Db, vaultId: string): Promise<ParsedK
   return keyset;
 }
 
-/** The keyset with a given number; undefined if there is none. */
+/** The keyset with a given number; undefined if the vault has no such keyset. */
 export async function readKeysetAt(
   db: Db,
   vaultId: string,

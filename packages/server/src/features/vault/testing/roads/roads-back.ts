@@ -52,7 +52,7 @@ export class RecoveryWalkServer {
   }
 
   /**
-   * Begins a walk. With `shares`, something is shared at once, a release is armed, and another account has a seat in
+   * Begins a walk. With `shares`, something is shared at once, a release is in force, and another account has a seat in
    * the plan.
    */
   async begin({ shares }: { shares: boolean }): Promise<RecoveryWalk> {
