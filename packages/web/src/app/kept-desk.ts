@@ -19,7 +19,7 @@ export function saveCardCodeInTab(code: string): void {
   sessionStorage.setItem(cardCodeKey, `${systemClock.now()} ${code}`);
 }
 
-/** The card's code from this tab; undefined if there is none or it is more than half an hour old. */
+/** The card's code from this tab; undefined if no code is stored or it is more than half an hour old. */
 export function readCardCodeFromTab(): string | undefined {
   const [, at, code] = /^(\d+) (.+)$/.exec(sessionStorage.getItem(cardCodeKey) ?? '') ?? [];
   if (code !== undefined && systemClock.now() - Number(at) < keptMs) return code;

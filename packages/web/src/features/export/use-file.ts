@@ -28,7 +28,7 @@ export type FileState =
   | { readonly status: 'ready'; readonly file: ReadyFile | ReadyCopy }
   | { readonly status: 'saving'; readonly name: string; readonly part: number }
   | { readonly status: 'saved'; readonly name: string; readonly leftOut: readonly FileLeftOutOfZip[] }
-  /** Without a problem: it could not be created, for an unknown reason. */
+  /** If `problem` is absent, the file could not be created for an unknown reason. */
   | { readonly status: 'failed'; readonly problem?: PaperProblem | 'too-large-here' };
 
 /**

@@ -21,8 +21,8 @@ export interface SharedSource {
   /** Returns the functions that change the passport. Absent if the reader has no account. */
   readonly editing?: () => Promise<EditorSharingApi>;
   /**
-   * Resolves to the facts about the grant that are known before it opens; undefined if there are none, for example
-   * because it has ended.
+   * Resolves to the facts about the grant that are known before it opens; undefined if the grant does not exist any
+   * more, for example because it has ended.
    */
   readonly about: () => Promise<SharedPassportFacts | undefined>;
 }

@@ -44,7 +44,9 @@ export interface PersonAccess {
   readonly invite?: string;
   /** Sections the person can open today. */
   readonly openToday: readonly SharedSectionId[];
-  /** The day that the waiting period ends, counted from the owner's last visit; undefined if there is none. */
+  /**
+   * The day that the waiting period ends, counted from the owner's last visit; undefined if there is no waiting period.
+   */
   readonly opensOn?: Day;
   /** The day of the first reminder to the owner before `opensOn`. */
   readonly warnedOn?: Day;
@@ -91,7 +93,10 @@ export function isEmergencyContact({ access }: TrustedPerson): boolean {
   return access.some(({ terms }) => terms.when.kind === 'release');
 }
 
-/** The person's access that depends on a release, unless it is being stopped; undefined if there is none. */
+/**
+ * The person's access that depends on a release, unless it is being stopped; undefined if the person has no such
+ * access.
+ */
 export function findRelease({ access }: TrustedPerson): PersonAccess | undefined {
   return access.find(({ state, terms }) => terms.when.kind === 'release' && state !== 'stopping');
 }
