@@ -5,7 +5,7 @@ import type { Gate, GateRows, GrantActName } from './rows.ts';
 
 /**
  * Why an act is not possible now; undefined if it is possible. `too_soon` applies only to requests: see {@link
- * nextRequestMs}.
+ * computeNextRequestMs}.
  */
 export type GrantActProblem = 'not_now' | 'too_soon' | undefined;
 

@@ -9,7 +9,7 @@ import {
   minReleaseWaitHours,
 } from './terms.ts';
 
-// [Note: A wider access waits, a narrower one does not] When the owner signs a new document, everything that it takes
+// [Note: Wider access waits, narrower access does not] When the owner signs a new document, everything that it takes
 // away ends at once. What it adds takes effect 72 hours later: until then the gate grants only what both the new and
 // the earlier terms allow. The earlier terms are stored with the grant, so the wait ends by the clock alone and needs
 // no job.

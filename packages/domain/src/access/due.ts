@@ -16,8 +16,8 @@ const stepMs = 3 * hourMs;
 const lastDayEnd = ({ opensMs = 0, targetMs }: ReleaseRoute): number => Math.max(targetMs, opensMs);
 
 /**
- * The instants at which a road (see [Note: Two roads]) requires a notice, from the start of the road up to `untilMs`,
- * earliest first.
+ * The instants at which a route to a release (see [Note: Two routes]) requires a notice, from the start of the route up
+ * to `untilMs`, earliest first.
  */
 export function listNoticeTimes(road: ReleaseRoute, untilMs: number): number[] {
   const { kind, sinceMs, targetMs } = road;

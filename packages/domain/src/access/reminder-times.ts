@@ -14,7 +14,7 @@ export const reminderStartHour = 9;
 /** An account's settings for reminders. Hours are in London time. */
 export interface ReminderTimeSettings {
   readonly digest: 'each' | 'weekly' | 'monthly';
-  /** Quiet hours: nothing is sent from this hour until `quietTo`. The two are equal if there are none. */
+  /** Quiet hours: nothing is sent from this hour until `quietTo`. The two are equal if there are no quiet hours. */
   readonly quietFrom: number;
   readonly quietTo: number;
   /** How far into the hour this account's messages are sent, in milliseconds; less than an hour. */

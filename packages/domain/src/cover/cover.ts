@@ -32,7 +32,7 @@ export interface FscsCoverAtFirm {
 /** How some bank accounts are protected. */
 export interface FscsCover {
   readonly limit: Pence;
-  /** Largest first. */
+  /** The firms, largest first. */
   readonly firms: readonly FscsCoverAtFirm[];
   /** The money at NS&I, which is backed in full. */
   readonly backed: Pence;

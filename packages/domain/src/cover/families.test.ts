@@ -68,7 +68,7 @@ const families: readonly Family[] = [
     'self 130000.00 over 10000.00; p2 100000.00',
   ],
   [['Starling Bank, 130000.00, savings, p2'], 'p2 130000.00 over 10000.00'],
-  // NS&I is backed in full.
+  // Money at NS&I is backed in full.
   [[`${nsi}, 900000.00`], '; backed 900000.00'],
   [[`${nsi}, 50000.00`, 'Monzo, 130000.00'], 'self 130000.00 over 10000.00; backed 50000.00'],
   // Money that is not a deposit, or is at an unknown bank, is never called covered.

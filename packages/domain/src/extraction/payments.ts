@@ -19,7 +19,7 @@ export interface Payment extends PaymentCategory {
 export interface PrintedLine {
   readonly day?: Day;
   readonly words: string;
-  /** Negative for outgoing money. */
+  /** The amount that moved; negative for outgoing money. */
   readonly moved?: Pence;
   readonly balance?: Pence;
   readonly doubtful: boolean;

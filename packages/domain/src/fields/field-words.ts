@@ -79,7 +79,7 @@ export const ownerShareMessages = {
   sum: 'Give each person a share, so that the shares add up to 100 per cent, or leave all of them empty',
 } as const;
 
-/** The label for an owner who is not in the passport; `deletedOwnerLabel` is for one whose record was deleted. */
+/** The label for an owner who is not in the passport; `deletedPersonText` is for an owner whose record was deleted. */
 export const outsideOwnerLabel = 'Someone outside the household';
 export const deletedPersonText = 'Someone deleted';
 

@@ -38,7 +38,10 @@ export interface ReminderPreferences {
   readonly snoozed: ReadonlyMap<string, Day>;
 }
 
-/** Returns the record of choices to use: the first one, if two devices each created one. Undefined if there is none. */
+/**
+ * Returns the record of choices to use: the first one, if two devices each created one. Undefined if no device has
+ * created one.
+ */
 export function findChoicesRecord<R extends { readonly id: string }>(records: readonly R[]): R | undefined {
   return records.toSorted((a, b) => (a.id < b.id ? -1 : 1))[0];
 }

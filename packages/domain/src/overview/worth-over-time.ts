@@ -25,7 +25,7 @@ export interface WorthPoint {
 export interface StatementEnd {
   readonly account: string;
   readonly lastDay?: Day;
-  /** In pence. */
+  /** The closing balance in pence. */
   readonly closing?: number;
   readonly proof: string;
   readonly undone: boolean;

@@ -29,7 +29,7 @@ export interface StoredPaymentRecord {
 export interface StoredPaymentBlock {
   readonly id: string;
   readonly account: string;
-  /** "2026-11". */
+  /** The month, such as "2026-11". */
   readonly month: string;
   readonly rows: readonly PaymentRow[];
 }

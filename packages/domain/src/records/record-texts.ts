@@ -30,7 +30,7 @@ export interface RecordTexts {
     readonly drawing?: DrawingName;
     readonly points: readonly string[];
     readonly notes: readonly string[];
-    /** Who to call. */
+    /** A helpline that the person can call. */
     readonly helpline?: { readonly label: string; readonly number: string };
   };
   /** A short, general explanation of how an executor uses such a record. */

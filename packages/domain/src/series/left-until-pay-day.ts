@@ -12,7 +12,7 @@ import { computeMonthlySeriesAmount, findRecordsOfSeries, type KnownRecord } fro
 export interface ExpectedPayment {
   readonly name: string;
   readonly day: Day;
-  /** Positive. */
+  /** The amount, always positive. */
   readonly amount: Pence;
   /** Whether the amount has changed recently, so that this one is a guess. */
   readonly isAbout: boolean;

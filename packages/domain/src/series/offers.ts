@@ -41,7 +41,7 @@ const everyOf: Readonly<Partial<Record<Series['rhythm'], PaymentFrequency>>> = {
   yearly: 'year',
 };
 
-/** The stored form of the amount as it is paid, if it is not monthly: see [Note: An amount as it is paid]. */
+/** The stored form of the amount as it is paid, if it is not monthly: see [Note: The amount that is actually paid]. */
 function asPaid(field: string, { amount, rhythm }: Pick<Series, 'amount' | 'rhythm'>): FieldValues {
   const every = everyOf[rhythm];
   return every === undefined ? {} : { [createPaidFieldKey(field)]: formatPaidField(amount, every, 'month') };

@@ -33,7 +33,7 @@ export interface FileRow {
 /** The table of payments in a file, and the rows around it. */
 export interface PaymentTable {
   readonly rows: readonly FileRow[];
-  /** The texts of the row directly above, in lower case; empty strings if there is none. */
+  /** The texts of the row directly above, in lower case; empty strings if there is no such row. */
   readonly headings: readonly string[];
   /** Rows above and below the table, which may contain balances and totals. */
   readonly around: readonly FileRow[];
@@ -104,7 +104,7 @@ function tableOf(rows: readonly (readonly string[])[] | undefined): PaymentTable
 /** How many rows above the first payment the headings may be. Rows in between are usually payments without a date. */
 const mostBetween = 4;
 
-/** The number of the heading row above a row; 0 if there is none. */
+/** The number of the heading row above a row; 0 if no heading row is above it. */
 function headingAbove(rows: readonly FileRow[], line: number): number {
   for (let at = line - 2; at >= 0 && at > line - 3 - mostBetween; at -= 1)
     if (isHeading(rows[at])) return at + 1;

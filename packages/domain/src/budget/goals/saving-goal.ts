@@ -6,7 +6,7 @@ import { type Pence, readStoredPenceIfAny, toPence } from '../../values/money.ts
 export interface SavingGoal {
   readonly id: string;
   readonly name: string;
-  /** Positive. */
+  /** The amount to save, always positive. */
   readonly target: Pence;
   readonly by: Day;
   /** The amount that the person says they have saved; ignored if `account` is set. */

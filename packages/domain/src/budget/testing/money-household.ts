@@ -12,7 +12,7 @@ import { addDays, addMonths, type Day, readStoredDay } from '../../values/calend
 /** The true figures for a month of a made-up household, in pence. */
 export interface ExpectedMonthFigures {
   readonly income: number;
-  /** Spending, less refunds. */
+  /** The spending minus refunds. */
   readonly spent: number;
   /** Transfers between own accounts that both have statements, by the day on which the money left. */
   readonly moved: number;

@@ -11,7 +11,7 @@ export interface LetterContext {
   readonly desk: ExecutorDesk;
   readonly organisation: DeskOrganisation;
   readonly writer: DeskExecutor | undefined;
-  /** "Ruth Ellery". */
+  /** The full name, such as "Ruth Ellery". */
   readonly name: string;
   /** For example "10 November 2026", or a gap if unknown. */
   readonly diedOn: string;

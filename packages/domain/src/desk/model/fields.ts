@@ -31,7 +31,7 @@ export const flagFact: FactType<boolean> = {
   write: value => value || undefined,
 };
 
-/** Ids, separated by spaces. */
+/** A list of ids, stored as a text in which spaces separate them. */
 export const idsFact: FactType<readonly string[]> = {
   read: stored => (typeof stored === 'string' ? stored.split(' ').filter(id => id !== '') : []),
   write: value => (value.length === 0 ? undefined : value.join(' ')),

@@ -22,7 +22,7 @@ export interface FirstSheetPart {
 
 /** The information that a family needs in the first week after a death, on one page. */
 export interface FirstSheet {
-  /** "Ruth Ellery: the first week". */
+  /** The title, such as "Ruth Ellery: the first week". */
   readonly title: string;
   /** The owner's name: "Ruth Ellery". */
   readonly of: string;
