@@ -55,8 +55,8 @@ export interface CheckpointRow {
   readonly id: string;
   readonly version: number;
   /**
-   * The hash of the row's envelope, as {@link leafOf} returns it; null for a deleted row and for a departure, whose
-   * content may have been purged.
+   * The hash of the row's envelope, as `hashLeaf` returns it; null for a deleted row and for a departure, whose content
+   * may have been purged.
    */
   readonly leaf: string | null;
 }

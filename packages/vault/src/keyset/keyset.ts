@@ -19,7 +19,7 @@ import { type KeysetPayload, keysetForm } from './payload.ts';
 /** A keyset that was read, with the hash of its text. */
 export interface HashedKeyset {
   readonly keyset: KeysetPayload;
-  /** 43 characters of base64url. */
+  /** The hash, as 43 characters of base64url. */
   readonly hash: string;
 }
 
