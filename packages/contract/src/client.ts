@@ -42,7 +42,7 @@ export interface PushSignatures {
   readonly epoch?: string;
 }
 
-/** `vault/v1`, typed. */
+/** A typed client for `vault/v1`. */
 export interface VaultClient {
   prelogin(email: string): Promise<ClientResult<PreloginResponse>>;
   /** `authCode` is null until the person presses the button in the sign-up email. */

@@ -43,7 +43,7 @@ export interface CallWithProof {
   readonly method: string;
   /** The path, including the query. */
   readonly path: string;
-  /** The body of the request; undefined if there is none. */
+  /** The body of the request; undefined if the request has no body. */
   readonly body: string | undefined;
 }
 

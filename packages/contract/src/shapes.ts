@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export const maxEnvelopeLength = 256 * 1024;
 /** Largest sealed key: a wrap, a category key or a private identity key, in characters of its envelope (8 KiB). */
 export const maxKeyEnvelopeLength = 8 * 1024;
-/** Most records in one push. */
+/** The maximum number of records in one push. */
 export const maxPushRecords = 200;
 /** Largest body of a push, in bytes (1 MiB). The sender fills a push up to this, not only up to the count. */
 export const maxPushBytes = 1024 * 1024;
@@ -16,7 +16,7 @@ export const maxBodyBytes = 256 * 1024;
 export const maxPageRecords = 1000;
 /** The number of records in one page of a pull if the caller gives no number. */
 export const defaultPageRecords = 500;
-/** Most category keys in one vault. */
+/** The maximum number of category keys in one vault. */
 export const maxCategoryKeys = 256;
 /** The maximum number of replaced account keys to keep. */
 export const maxEarlierKeys = 8;

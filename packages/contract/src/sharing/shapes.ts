@@ -4,7 +4,7 @@ import { bytes32, email, keyEnvelope, randomId, signedDocument, utcInstant, vers
 
 /** The most ways to open one grant: an invitation or account, and two cards. */
 export const maxWaysPerGrant = 8;
-/** Most grants in one change of keys. */
+/** The maximum number of grants in one change of keys. */
 export const maxChangedGrants = 40;
 
 /** An id of a person, grant, category or vault. */
@@ -323,7 +323,7 @@ export const acceptWayResponse = z.object({
   document: signedDocument,
 });
 
-/** Channels for sending a code. */
+/** The channels for sending a code. */
 export const codeChannel = z.enum(['mail', 'text']);
 
 /**
