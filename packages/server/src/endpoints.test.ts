@@ -132,7 +132,7 @@ async function ask(
 }
 
 const letIn = (verdict = '') => (verdict === notFoundVerdict ? 'yes' : verdict);
-/** Requests that a person may make without the second factor: see [Note: A reset waits]. */
+/** Requests that a person may make without the second factor: see [Note: Resets have a waiting period]. */
 const isReset = ({ path }: Row) => path === '/vault/v1/reset' || path === '/vault/v1/factors/reset';
 const isAdmin = ({ path }: Row) => path.includes('/admin/') || path.endsWith('/invite');
 

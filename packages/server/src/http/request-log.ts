@@ -12,7 +12,7 @@ export const createRequestId = () => randomUUID();
 export const requestLogPlugin = fp(async (app: FastifyInstance, { clock }: { clock: Clock }) => {
   let warnAgainAtMs = 0;
   const nameOf = createDailyPseudonyms(clock);
-  // See [Note: Who, for a day]. From here on, each log line for the request includes it.
+  // See [Note: Daily pseudonyms in the log]. From here on, each log line for the request includes it.
   app.decorateRequest('noteWho', function (this: FastifyRequest, accountId: string) {
     this.log = this.log.child({ who: nameOf(accountId) });
   });

@@ -113,8 +113,8 @@ async function forgetDevices(db: Db, isOver: IsOver): Promise<number> {
 }
 
 /**
- * Kits and passkeys that ended can no longer sign in, if their owner has another way in. A password can always sign in:
- * see decision 0831.
+ * Kits and passkeys that ended can no longer sign in, if their owner has another way of signing in. A password can
+ * always sign in: see decision 0831.
  */
 async function shutWays(db: Db, isOver: IsOver): Promise<number> {
   const { accountId, id, method } = wraps;

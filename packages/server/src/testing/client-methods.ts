@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 
 /** A method of the official client as a program calls it, and where its code is. */
 export interface ClientMethod {
-  /** Such as `auth.mfa.verify`. */
+  /** The name of the method, such as `auth.mfa.verify`. */
   name: string;
   owner: object;
   key: string;

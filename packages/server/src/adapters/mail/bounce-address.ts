@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-// [Note: An address of each message's own] A report about an email that could not be delivered is itself an email,
+// [Note: Each email has its own sender address] A report about an email that could not be delivered is itself an email,
 // which anyone can write. So each email has its own sender address. It contains a mark, computed from the message and
 // its recipient, that only this server can make. A report counts only if it arrives at that address, and only for that
 // recipient.

@@ -17,7 +17,7 @@ import { engineRole } from './engine-key.ts';
 import type { EngineUser } from './engine-user.ts';
 import { runCommand } from './run.ts';
 
-/** Creates the cluster at `folder` if there is none. Two servers may do so at once. */
+/** Creates the cluster at `folder` if it does not exist. Two servers may do so at once. */
 export async function ensureCluster(
   folder: string,
   { binaries, user, key }: { binaries: Binaries; user: EngineUser; key: string },

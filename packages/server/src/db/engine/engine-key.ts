@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { errorCode } from '../../ports/error-code.ts';
 
-// [Note: The socket wants a password] Other programs may run as the same user as the engine, and the socket's folder
+// [Note: The socket requires a password] Other programs may run as the same user as the engine, and the socket's folder
 // belongs to that user. So the socket requires the password in `DATA_DIR/engine-key`, which only the owner of the data
 // folder can read. A cluster created before passwords existed is secured when it next starts.
 

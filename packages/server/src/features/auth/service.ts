@@ -64,7 +64,7 @@ export interface AuthDeps {
   jobs: JobQueuer;
   secrets: { refreshSecret: string; fakesSecret: string };
   settings: Partial<AuthSettings> & Pick<AuthSettings, 'publicUrl'>;
-  /** The external identity providers that are configured; absent or empty if there are none. */
+  /** The external identity providers that are configured; absent or empty if none are configured. */
   providers?: ConfiguredProviders;
   /** The key that signs requests to organisations. If absent, requests are not signed. */
   samlKey?: SamlKey | undefined;
@@ -98,7 +98,7 @@ export interface AuthDeps {
 
 /** The services of the auth feature for the rest of the server, connected by app.ts. */
 export interface Auth {
-  /** For the prefix `/auth/v1`. */
+  /** The routes below `/auth/v1`. */
   routes: FastifyPluginAsync;
   /** Makes every check of the wire contract except the one for idle sessions. A refusal is returned as a value. */
   authenticate: (request: RequestBearer) => ReturnType<typeof authenticate>;

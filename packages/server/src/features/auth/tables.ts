@@ -92,7 +92,7 @@ export const accounts = pgTable(
     passwordByAdmin: boolean('password_by_admin').notNull().default(false),
     appMetadata: jsonb('app_metadata').$type<Metadata>().notNull(),
     userMetadata: jsonb('user_metadata').$type<Metadata>().notNull(),
-    /** The parameters for turning the password into keys: see [Note: A salt is no metadata]. */
+    /** The parameters for turning the password into keys: see [Note: The salt is not metadata]. */
     kdfProfile: text('kdf_profile'),
     kdfSalt: text('kdf_salt'),
     emailConfirmedAtMs: atMs('email_confirmed_at_ms'),
@@ -105,7 +105,7 @@ export const accounts = pgTable(
      * held].
      */
     changesHeldUntilMs: atMs('changes_held_until_ms'),
-    /** When a reset of the vault was requested; null if none is pending: see [Note: A reset waits]. */
+    /** When a reset of the vault was requested; null if none is pending: see [Note: Resets have a waiting period]. */
     resetAskedAtMs: atMs('reset_asked_at_ms'),
     /** How many emails the owner has received about the reset. */
     resetNotices: integer('reset_notices').notNull().default(0),
@@ -389,7 +389,7 @@ export const flowStates = pgTable('flow_states', {
 
 /**
  * Invitations to sign up, on a server that requires them. The code is stored as a hash. The address that used it is
- * stored as a keyed hash, so that an interrupted sign-up can continue although the row names nobody.
+ * stored as a keyed hash, so that an interrupted sign-up can continue although the row does not identify a person.
  */
 export const signUpInvitations = pgTable(
   'sign_up_invitations',

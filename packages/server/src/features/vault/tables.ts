@@ -39,7 +39,7 @@ const ofVault = () =>
     .notNull()
     .references(() => vaults.id, { onDelete: 'cascade' });
 
-/** Every signed keyset of a vault, unchanged: the newest names the ways into the vault. */
+/** Every signed keyset of a vault, unchanged: the newest names the ways of opening the vault. */
 export const keysets = pgTable(
   'keysets',
   { vaultId: ofVault(), sequence: integer().notNull(), document: text().notNull() },
@@ -214,14 +214,15 @@ export const vaultIdentities = pgTable('vault_identities', {
 });
 
 /**
- * The ways into a vault that its owner set aside in order to start again without it. The vault's records are not moved.
+ * The ways of opening a vault that its owner set aside in order to start again without it. The vault's records are not
+ * moved.
  */
 export interface SetAsideWrap {
   id: string;
   method: 'password' | 'recovery';
   profile: string | null;
   salt: string | null;
-  /** Base64url. */
+  /** The hash of the proof, in base64url. */
   proofHash: string | null;
   envelope: string;
   /**

@@ -2,7 +2,7 @@ import type { SigningRecord } from '../../adapters/mail/signing-record.ts';
 
 /** The facts that the database reports about itself. */
 export interface DatabaseFindings {
-  /** For example 150018 for 15.18. */
+  /** The version as a number, for example 150018 for 15.18. */
   readonly version: number;
   readonly isReadOnly: boolean;
   readonly bytes: number;
@@ -98,6 +98,6 @@ export interface DoctorFindings {
   readonly hasWebApp: boolean;
   /** Whether this machine's address for the server is plain HTTP that other machines can reach. */
   readonly isOpenHttp: boolean;
-  /** Undefined if nothing answered. */
+  /** The response at PUBLIC_URL; undefined if nothing answered. */
   readonly outside: OutsideFindings | undefined;
 }

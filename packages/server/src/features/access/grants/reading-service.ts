@@ -150,8 +150,8 @@ export async function readCardState(
 }
 
 /**
- * The categories of another person's vault that an account can open now; empty if there are none or no second factor
- * was proved.
+ * The categories of another person's vault that an account can open now; empty if no category is open or no second
+ * factor was proved.
  */
 export async function listOpenCategories(
   vault: VaultContext,

@@ -33,7 +33,7 @@ import {
   updateGrant,
 } from './store.ts';
 
-// [Note: A code finds, and proves] One half of a code finds its way. The other half proves that the caller has the
+// [Note: The two halves of a code] One half of a code finds its way. The other half proves that the caller has the
 // code. The code itself is never sent. For every kind of wrong code, the response is the same.
 
 const missing = () => new ServerError('not_found', 'Nothing was found.');

@@ -7,7 +7,7 @@ import { readStoredGrantDocument } from '../gates/service.ts';
 import { type StoredGrant, type StoredPerson, updateGrant, updatePerson } from '../grants/store.ts';
 import { findPendingWiderTerms, normaliseTerms } from '../grants/terms-service.ts';
 
-// [Note: What was taken away in part] If an owner narrows an access or replaces a person's address, the row remains. So
+// [Note: Access that was reduced] If an owner narrows an access or replaces a person's address, the row remains. So
 // each such change is recorded with the remaining terms or addresses, and a restore applies them as limits: see [Note:
 // What ended stays ended].
 

@@ -162,7 +162,7 @@ async function finish(
   return presentSession(context, signedIn(person, session.lastActivityAtMs), session);
 }
 
-/** The pending resets that the new session makes unnecessary: see [Note: A reset waits]. */
+/** The pending resets that the new session makes unnecessary: see [Note: Resets have a waiting period]. */
 const endedBy = ({ opening, person }: Planned) =>
   listPendingResets(person.account, listUnneededResets(opening.session));
 

@@ -58,7 +58,7 @@ function claimsOf({ account, identities }: AccountWithFactors, session: Session)
     aal: session.aal,
     amr: session.amr,
     session_id: session.id,
-    // The number of the refresh token with which this access token is issued: see [Note: A parent that was stolen].
+    // The number of the refresh token with which this access token is issued: see [Note: Two holders of one session].
     rn: session.refreshNumber,
     is_anonymous: isAnonymous(account, identities),
     // Makes tokens that are issued in the same second different.

@@ -14,8 +14,8 @@ export interface RemovedRow {
 }
 
 /**
- * A way into the vault that a change removed, in its stored form: bytes in base64url. `sequence` is the number of the
- * last keyset that named it.
+ * A way of opening the vault that a change removed, in its stored form: bytes in base64url. `sequence` is the number of
+ * the last keyset that named it.
  */
 export interface RemovedWay {
   readonly id: string;
