@@ -3,11 +3,11 @@ import { type PageSlope, toSlopedHeight } from './picture/slope.ts';
 
 /** A page that has been read: its size, in the unit of its words, and the slope of its lines in its picture. */
 export interface PageReading {
-  /** From 1. */
+  /** The number of the page, counted from 1. */
   readonly page: number;
   readonly width: number;
   readonly height: number;
-  /** Absent if the lines are level. */
+  /** The slope of the lines; absent if they are level. */
   readonly slope?: PageSlope;
 }
 

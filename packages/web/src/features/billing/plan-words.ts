@@ -14,7 +14,7 @@ export function formatBillingDay(at: string | null): string {
 
 export const formatPence = (amount: number): string => formatMoney(toPence(amount));
 
-/** "£9.99 a month". */
+/** Formats a price in the style of "£9.99 a month". */
 export const formatPlanPrice = (amount: number, interval: BillingInterval): string =>
   `${formatPence(amount)} a ${interval === 'yearly' ? 'year' : 'month'}`;
 

@@ -40,7 +40,7 @@ export interface DeskStore {
   readonly save: (writes: readonly DeskRecordToSave[]) => Promise<string | undefined>;
 }
 
-/** Today in London. */
+/** Returns today's date in London. */
 export const deskToday = ({ now }: Pick<DeskStore, 'now'>): Day => todayInLondon({ now });
 
 export function createDeskRecord<K extends DeskKind>(

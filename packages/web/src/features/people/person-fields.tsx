@@ -7,7 +7,7 @@ import { type AccessStepProps, setRelationship } from './give-access.ts';
 import { waitDayOptions } from './wait-options.ts';
 
 // The form fields for one access. The screens and the emergency contact form both use them, and their ids are those of
-// `stepProblems`.
+// `listStepProblems`.
 
 type FieldProps = Pick<AccessStepProps, 'draft' | 'errorOf' | 'onChange'> & {
   readonly label: string;

@@ -15,7 +15,7 @@ export interface ArchivedPassportProps {
   onSignOut: () => Promise<void>;
 }
 
-/** The line of the settings about a passport that was set aside. Renders nothing if there is none. */
+/** The line of the settings about a passport that was set aside. Renders nothing if no passport was set aside. */
 export function ArchivedPassport({ session, email, onSignOut }: ArchivedPassportProps) {
   const [goesAt, setGoesAt] = useState<readonly string[]>([]);
   useEffect(() => {

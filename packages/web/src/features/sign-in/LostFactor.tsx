@@ -121,8 +121,8 @@ function Waiting({ dueAt, onBack }: { dueAt: string; onBack: () => void }) {
 }
 
 /**
- * Says that somebody requested a reset. Shown to the person who requested it, and to an owner whose password somebody
- * else may know.
+ * Says that a reset was requested. Shown to the person who requested it, and to an owner whose password another person
+ * may know.
  */
 export function FactorResetBanner({ reset, onMine }: { reset: FactorResetState; onMine: () => void }) {
   const { dueAt, due } = reset;

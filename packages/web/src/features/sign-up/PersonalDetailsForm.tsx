@@ -30,7 +30,7 @@ export interface PersonalDetailsFormProps {
   /** For an invited person, who is asked only for their names, email and password. */
   short?: boolean;
   onSubmit: (details: SignUpDetails, typed: TypedSignUp) => Promise<SignUpSubmission>;
-  /** Called with the errors to list above the heading; empty if there are none. */
+  /** Called with the errors to list above the heading; empty if there are no errors. */
   onProblems: (shown: readonly ShownSignUpProblem[]) => void;
   onWake: () => void;
 }

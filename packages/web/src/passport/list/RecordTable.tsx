@@ -18,7 +18,7 @@ export interface RecordTableProps
   readonly labelledBy: string;
   /** The address of each record's page; absent in a read-only list, which has no actions either. */
   readonly hrefOf?: (id: string) => string;
-  /** A line with the combined total of this list and others on the page; '' if there is none. */
+  /** A line with the combined total of this list and others on the page; '' if there is no such total. */
   readonly totalNote?: string;
   /** The id of the record that has just been saved, whose name takes the focus. */
   readonly savedId?: string | undefined;

@@ -12,7 +12,7 @@ export function describeList(kind: RecordKind, records: readonly ListedRecord[])
     : `${formatListCount(kind, records.length)} ${gapWords(gaps)}`;
 }
 
-/** "5 accounts." */
+/** Formats the number of records, such as "5 accounts." */
 export function formatListCount(kind: RecordKind, count: number): string {
   const [one, many] = kind.texts.count;
   return `${formatCounted(count, one, many)}.`;

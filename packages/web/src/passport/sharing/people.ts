@@ -52,7 +52,7 @@ export interface PersonAccess {
   readonly warnedOn?: Day;
   /** Whether the card alone opens the access after two weeks, without the person's email and phone. */
   readonly cardAlone?: boolean;
-  /** The owner's letter to the person; '' if there is none. */
+  /** The owner's letter to the person; '' if the owner has written none. */
   readonly letter: string;
   /** The Emergency Cards in use, oldest first. */
   readonly cards: readonly CardInUse[];

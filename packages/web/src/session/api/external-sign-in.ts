@@ -54,8 +54,9 @@ export interface ExternalSignIn {
    */
   readonly beginAtOrganisation: (email: string) => Promise<CallOutcome<string>>;
   /**
-   * Processes the address the person returned to. Returns `code-wanted` as `signIn` does, and `waiting` then has the
-   * result; undefined if the passport is already open in this tab.
+   * Processes the address to which the person returned. If no passport is open in this tab, returns the result, or
+   * `code-wanted` as `signIn` does, in which case `waiting` has the result afterwards. Returns undefined if the
+   * passport is already open.
    */
   readonly completeRedirect: (address: URL) => Promise<CallOutcome<RedirectResult | undefined>>;
   readonly waiting: () => RedirectResult | undefined;

@@ -18,13 +18,13 @@ export interface SecondFactor {
   readonly kind: 'app' | 'phone' | 'key';
   /** The phone's number in E.164 form; empty for other factors. */
   readonly phone: string;
-  /** An instant, RFC 3339 in UTC. */
+  /** When the factor was added, as an RFC 3339 instant in UTC. */
   readonly madeAt: string;
 }
 
 /** The second step of signing in. */
 export interface TwoStepState {
-  /** The second factors, oldest first. If there are none, the password alone signs in. */
+  /** The second factors, oldest first. If the list is empty, the password alone signs in. */
   readonly factors: readonly SecondFactor[];
   /** Whether this server sends text messages. */
   readonly canText: boolean;
@@ -46,7 +46,7 @@ export type AddressRole = 'current' | 'new' | 'phone';
 /** How to reach the owner of the account. */
 export interface OwnerAddresses {
   readonly email: string;
-  /** In E.164 form, or as typed at sign-up; empty if unknown. */
+  /** The phone number in E.164 form, or as typed at sign-up; empty if unknown. */
   readonly phone: string;
   /** Whether a code sent to this number was typed. We send nothing to an unconfirmed number. */
   readonly isPhoneConfirmed: boolean;
@@ -108,8 +108,8 @@ export interface AccountSecurity {
   readonly endOtherPlaces: () => Promise<CallOutcome>;
   readonly twoSteps: () => Promise<CallOutcome<TwoStepState>>;
   /**
-   * Needs the password, as removing a factor does, so that a stranger at an unlocked device cannot lock the account's
-   * owner out.
+   * Starts adding an authenticator app. This needs the password, as removing a factor does, so that a stranger at an
+   * unlocked device cannot lock the account's owner out.
    */
   readonly beginApp: (password: string) => Promise<CallOutcome<NewAuthenticatorApp>>;
   /** Starts adding a phone number, in E.164 form, and sends it a code. Resolves to the factor's id. */

@@ -36,7 +36,7 @@ export interface LockedState {
   readonly email: string;
   readonly offlineOk: boolean;
   readonly reason?: LockReason;
-  /** Records that are only on this device; signing out would lose them. */
+  /** How many records are only on this device and would be lost by signing out. */
   readonly waiting?: number;
   /**
    * The external provider that must identify the person before the password opens the passport. Without a connection,
@@ -94,7 +94,7 @@ export interface KitConfirmation {
 /** When the session will lock automatically, and whether the person should be warned now. */
 export interface IdleState {
   readonly warning: boolean;
-  /** Milliseconds since 1970. */
+  /** When the session will lock, in milliseconds since 1970. */
   readonly locksAt: number;
 }
 
@@ -153,16 +153,19 @@ export interface Session {
    */
   readonly resumeSignUp: (input: SignUpInput) => Promise<CallOutcome<RecoveryKit>>;
   /**
-   * `code-wanted` if more is needed: `wantedCode` then tells which, and `enterCode` continues. The same for `unlock`
-   * and `recover`.
+   * Signs in with an email and a password. Returns `code-wanted` if more is needed: `requiredChallenge` then returns
+   * what is needed, and `answerChallenge` continues. The same applies to `unlock` and `recover`.
    */
   readonly signIn: (input: SignInInput) => Promise<CallOutcome>;
   readonly requiredChallenge: () => RequiredChallenge | undefined;
-  /** `wrong-sign-in-code` changes nothing: another code may be typed. */
+  /**
+   * Continues a sign-in with the person's answer to the challenge. After `wrong-sign-in-code`, the person may type
+   * another code.
+   */
   readonly answerChallenge: (shown: ChallengeResponse) => Promise<CallOutcome>;
   /**
-   * Continues once the button in the email has been pressed on any device; `code-wanted` until then. A page that waits
-   * for an email calls this every few seconds.
+   * Continues the sign-in if the button in the email has been pressed on any device; returns `code-wanted` until then.
+   * A page that waits for an email calls this every few seconds.
    */
   readonly lookForPress: () => Promise<CallOutcome>;
   /** The second factors the person can choose from, if one is needed. */
@@ -173,11 +176,11 @@ export interface Session {
   readonly dropFactors: () => Promise<CallOutcome>;
   /**
    * For a person who signed in with their password and cannot pass a second step: when the second step may be turned
-   * off (ISO instant), if that was requested, and whether that time has come. Undefined for everybody else.
+   * off (ISO instant), if that was requested, and whether that time has come. Undefined in all other cases.
    */
   readonly factorReset: () => { readonly dueAt: string | undefined; readonly due: boolean } | undefined;
   /**
-   * Requests to have every second step turned off after a wait of seven days. {@link factorReset} then tells when the
+   * Requests to have every second step turned off after a wait of seven days. {@link factorReset} then returns when the
    * wait ends.
    */
   readonly askFactorReset: () => Promise<CallOutcome>;
@@ -263,7 +266,7 @@ export interface Session {
   readonly pendingKit: () => RecoveryKit | undefined;
   /** Picks two groups at random from the latest kit, which the person must type; undefined if this tab made no kit. */
   readonly kitChallenge: () => KitConfirmation | undefined;
-  /** `wrong-code` if the typed groups do not match the challenge. */
+  /** Confirms the kit with the two typed groups. Returns `wrong-code` if they do not match the challenge. */
   readonly confirmKit: (typed: readonly [string, string]) => Promise<CallOutcome>;
 
   /**

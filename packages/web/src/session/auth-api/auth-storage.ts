@@ -12,7 +12,7 @@ export type TabTokens = Pick<TransferredSignIn, 'tokens' | 'turn'>;
 /** The part of a stored sign-in that can be used without calling the server. */
 export interface StoredSignIn {
   readonly accessToken: string;
-  /** Milliseconds since 1970. */
+  /** When the access token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
   readonly accountId: string;
   readonly sessionId: string;
@@ -170,7 +170,7 @@ export function createMemoryStorage(): KeyValueStorage {
 const storedSession = z.object({ access_token: z.string(), expires_at: z.number() });
 const tokenClaims = z.object({ sub: z.string(), session_id: z.string() });
 
-/** When the tokens in a storage expire, in milliseconds since 1970; 0 if there are none. */
+/** When the tokens in a storage expire, in milliseconds since 1970; 0 if it contains no tokens. */
 const expiryIn = (storage: Pick<KeyValueStorage, 'getItem'>): number =>
   readStoredSignIn(storage)?.expiresAt ?? 0;
 

@@ -18,7 +18,7 @@ export interface ChangeListenerDeps {
   /** Other people's vaults that are being viewed. Changes to them are announced to their viewers too. */
   readonly others: ViewedVaults;
   readonly anonKey: () => Promise<string | undefined>;
-  /** The current access token; undefined if there is none. */
+  /** The current access token; undefined if no account is signed in. */
   readonly token: () => Promise<string | undefined>;
   /** Called when the ways of opening the vault, or the people who can read it, were changed elsewhere. */
   readonly onAccess: () => void;

@@ -68,7 +68,7 @@ export function createSessionObject(account: FakeAccount, claims: FakeClaims, li
   };
 }
 
-/** The claims of the token in an authorization header; undefined if there is none, or it is an API key. */
+/** The claims of the token in an authorization header; undefined if the header has no token, or only an API key. */
 export function readTokenClaims(header: string | null): FakeClaims | undefined {
   const claims = header?.split('.')[1];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tokens of this server only

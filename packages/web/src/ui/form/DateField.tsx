@@ -24,7 +24,7 @@ export interface DateFieldProps extends FieldTexts {
   errorPart?: DatePart | undefined;
   /**
    * The common part of the autocomplete tokens that the boxes have while they are empty, such as "bday": see [Note:
-   * Filled by the browser, kept by nobody].
+   * Browsers must not store sealed answers].
    */
   fillsAs?: string;
   /** Splits a pasted date into its parts. Returns undefined if the text is not a date; it is then pasted unchanged. */

@@ -22,8 +22,8 @@ export interface TextFieldProps extends FieldTexts, Native {
   /** "off" by default, because with other values a browser stores what is typed in files of its own. */
   autoComplete?: string;
   /**
-   * For a sealed answer: the autocomplete token that the box has while it is empty. See [Note: Filled by the browser,
-   * kept by nobody].
+   * For a sealed answer: the autocomplete token that the box has while it is empty. See [Note: Browsers must not store
+   * sealed answers].
    */
   fillsAs?: string;
   /** The width of the box in characters, which suggests how long the answer should be. */

@@ -21,7 +21,9 @@ export interface PendingKeyring extends DraftKeyring {
   readonly secret: PasswordSecrets;
 }
 
-/** How long the server counts a person as present after they have proved that they can open the vault. Milliseconds. */
+/**
+ * How long, in milliseconds, the server counts a person as present after they have proved that they can open the vault.
+ */
 export const presencePeriodOfServerMs = 10 * 60_000;
 
 /** The request that may be proved now, and the account key to prove it with. */

@@ -13,7 +13,7 @@ import { type RowToWrite, updateRows } from './update-rows.ts';
 
 /** The bytes that JSON, the record's other fields and its leaf in a batch add to its envelope, at most. */
 const bytesAroundEnvelope = 500;
-/** The size of remains: a single block of padding, with a header that is most of it. */
+/** The size in bytes of the remains of a deleted record, which consist of a header and a single block of padding. */
 const bytesOfRemains = 1000;
 
 /** The next records to push. Each is recorded as sent, so that the same bytes are sent again if the answer is lost. */

@@ -39,7 +39,7 @@ export interface ServerCategory {
 export interface RowChange {
   readonly category: string;
   readonly id: string;
-  /** Absent if the row is removed. */
+  /** The new version of the row; absent if the row is removed. */
   readonly to?: ServerRowVersion;
   /** For a change that was inferred and not shown by the server: the only version that it may replace. */
   readonly from?: number;
@@ -49,7 +49,7 @@ export interface RowChange {
   readonly shown?: true;
 }
 
-/** Nothing recorded yet. */
+/** A category of which nothing has been recorded yet. */
 export const createEmptyServerCategory = (category: string): ServerCategory => ({
   category,
   rows: new Map(),

@@ -93,8 +93,8 @@ interface WritesMeta {
 }
 
 /**
- * The account of an unfinished sign-up, and the key that its password opens. See [Note: What waits has a key of its
- * own].
+ * The account of an unfinished sign-up, and the key that its password opens. See [Note: Waiting documents have their
+ * own key].
  */
 export interface PendingSignUpMeta {
   readonly key: 'waiting';

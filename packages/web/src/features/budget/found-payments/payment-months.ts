@@ -9,7 +9,7 @@ export interface MonthOfPayments {
   readonly month: string;
   /** "November 2026", or its first and last day. */
   readonly label: string;
-  /** Newest first. */
+  /** The payments, newest first. */
   readonly payments: readonly AccountPayment[];
   readonly paidIn: Pence;
   readonly paidOut: Pence;

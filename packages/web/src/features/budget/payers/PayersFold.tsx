@@ -15,7 +15,7 @@ import { Button } from '../../../ui/form/Button.tsx';
 interface PayersFoldProps {
   readonly summary: string;
   readonly field: Field;
-  /** Who pays, in stored form; '' for nobody. */
+  /** Who pays, in stored form; '' if no payer is set. */
   readonly stored: string;
   /** Returns the error in a sentence, or undefined. */
   readonly onSave: (payers: string) => Promise<string | undefined>;

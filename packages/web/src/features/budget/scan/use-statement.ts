@@ -109,7 +109,7 @@ export function useStatement(readStatement: ReadFilePayments, explained?: Explai
     /** Which file this is, from 1, and how many there are. */
     place: { number: chosen.at + 1, of: chosen.files.length, name: chosen.files[chosen.at]?.name ?? '' },
     start: (files: readonly File[]) => open(inNameOrder(files), 0),
-    /** Moves to the next file; false if there is none. */
+    /** Moves to the next file; false if there is no next file. */
     next: () => open(chosen.files, chosen.at + 1),
     openWith: (file: File, password: string) => void read(file, password),
     again,

@@ -4,7 +4,7 @@ import {
   monthsFromLastWorkingDay,
 } from '@kinfolio/domain/budget/budget-months';
 
-/** "The 1st", "The 22nd". */
+/** Formats an ordinal number, such as "The 1st" or "The 22nd". */
 export const formatOrdinalDay = (day: number): string => `The ${String(day)}${endingOf(day)}`;
 
 function endingOf(day: number): string {

@@ -17,7 +17,7 @@ export interface TickListProps {
   readonly onTick: (places: readonly number[], on: boolean) => void;
 }
 
-/** Rows that can be added, each with a checkbox. Renders nothing if there are none. */
+/** Rows that can be added, each with a checkbox. Renders nothing if there are no such rows. */
 export function TickList({ title, hint, rows, unit, ticked, onTick }: TickListProps) {
   const titleId = useId();
   const { drawn, more } = useShowMore(rows);

@@ -12,7 +12,7 @@ export interface LetterPageProps {
   readonly name: string;
   /** The address of the person's page. */
   readonly back: string;
-  /** '' for none. */
+  /** The letter; '' if there is no letter. */
   readonly letter: string;
   readonly ownEmail: string;
   /** Replaces the letter. Resolves to the error as a sentence, or to undefined. */

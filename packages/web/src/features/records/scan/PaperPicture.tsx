@@ -20,7 +20,7 @@ import type { PaperMark } from './paper-marks.ts';
 const PdfSheet = createLazyPart(() => import('./PdfSheet.tsx'));
 
 export interface PaperPictureProps {
-  /** Never empty. */
+  /** The files of the paper; never empty. */
   readonly files: readonly File[];
   /** The pages that were read. */
   readonly pages: readonly PaperSheet[];

@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/feedback/toast.ts';
 export interface BulkEditOrder {
   readonly records: readonly PassportRecord[];
   readonly key: string;
-  /** Undefined clears the field. */
+  /** The new value; undefined clears the field. */
   readonly value: FieldValue | undefined;
 }
 

@@ -7,9 +7,8 @@ import { expectCode, runAfterChallenge } from '../challenge.ts';
 const own = z.object({ factor_reset_due_at: z.optional(z.string()) });
 
 /**
- * For a sign-in that began with the password and waits for a second step. A person who has only the password may
- * request to have that step turned off, and may have done so already. Records whether this was requested, and when the
- * wait ends.
+ * For a sign-in that began with the password and waits for a second step. Finds out whether the person has already
+ * requested to have that step turned off, and when the wait for this ends, and records both.
  */
 export async function confirmByPasswordForReset(context: SessionContext): Promise<void> {
   const read = await callAuthClient(context.auth, async client => {

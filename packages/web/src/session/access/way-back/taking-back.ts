@@ -39,7 +39,7 @@ export async function readStateBeforeChanges(
 
 /**
  * Undoes all changes made since the kit or passkey was ended: makes new keys, a new password and a new kit, which must
- * then be confirmed. Everybody else is signed out. Access that was given before those changes continues, and access
+ * then be confirmed. All other devices are signed out. Access that was given before those changes continues, and access
  * given later ends.
  */
 export async function undoChangesSinceKit(

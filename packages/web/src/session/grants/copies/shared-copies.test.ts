@@ -17,7 +17,7 @@ const nothingNew: PullResponse = { ...page('none'), records: [] };
 const cover = { owner: 'Ruth', letter: '', sections: [], kept: undefined, copied: true };
 const opened: OpenSharedResult = { ok: true, cover };
 
-/** The tabs of one device; it has room for a limited number of drafts. */
+/** The tabs of one device, which has room for a limited number of drafts. */
 function device() {
   const drafts = new Map<string, object>();
   const kept = { drafts, room: Infinity };
