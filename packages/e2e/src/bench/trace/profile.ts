@@ -54,7 +54,7 @@ export function readShares(folder: string, [from, to]: readonly [number, number]
     .toSorted((a, b) => b[1] - a[1]);
 }
 
-/** Undefined while the process waits. */
+/** The part of a request to which a sample belongs; undefined while the process waits. */
 function partOf(
   nodes: ReadonlyMap<number, ProfileNode>,
   callers: ReadonlyMap<number, number>,

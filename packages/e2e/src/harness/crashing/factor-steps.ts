@@ -99,7 +99,7 @@ async function touchKey(walker: FlowPerson): Promise<boolean> {
 export const generateRecoveryCodes: FlowStep = async walker => {
   const { recoveryCodes } = walker.client.auth.mfa;
   const made = await recoveryCodes.generate();
-  // If the codes were created but the response was lost, nobody has seen them, so the person creates new ones.
+  // If the codes were created but the response was lost, the person has not seen them and creates new ones.
   const { data } =
     made.error === null || walker.server.willBeKilled() ? made : await recoveryCodes.regenerate();
   walker.codes = data?.codes;

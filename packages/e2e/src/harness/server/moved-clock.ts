@@ -30,7 +30,7 @@ export interface MovedClock {
   close(): Promise<void>;
 }
 
-/** `settings`: additional server settings. */
+/** Starts the server and its world; `settings` are additional settings of the server. */
 export async function startMovedClock(settings: Record<string, string> = {}): Promise<MovedClock> {
   const app = await startTestApp({ PUBLIC_URL: testServerUrl, ...settings });
   const url = await app.listen();

@@ -81,7 +81,7 @@ describe('Home of somebody with records', () => {
   afterAll(closeDevice);
 
   it('is short on a phone: nothing of it is more than a few screens away', async () => {
-    // Shown once, for a passport that is new on a device.
+    // This question is asked once, for a passport that is new on a device.
     const right = on.page.getByRole('button', { name: 'Yes, that is correct' });
     await right.click();
     await right.waitFor({ state: 'hidden' });
