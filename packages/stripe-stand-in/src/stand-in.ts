@@ -31,7 +31,7 @@ export interface PretendProvider {
 
 interface Options {
   readonly port?: number;
-  /** Milliseconds since 1970. */
+  /** The provider's clock, in milliseconds since 1970. */
   readonly clock?: { now(): number };
   /** The file in which the provider keeps its state between starts. */
   readonly file?: string;
