@@ -19,7 +19,7 @@ const RESTATED = /^packages\/domain\/src\/kinds\/spec\//;
 /** A service's function and the store's function of the same name are the same thing in two layers. */
 const TWO_FLOORS = /\/(service|store)\.ts$/;
 
-/** Banned names of files and exports, as `path` or `path#name`. */
+/** Finds banned names of files and exports, as `path` or `path#name`. */
 export function findBannedNames(files: readonly CodeFile[]): string[] {
   return files.flatMap(file => {
     const isBanned = (name: string) => {
@@ -36,7 +36,7 @@ export function findBannedNames(files: readonly CodeFile[]): string[] {
   });
 }
 
-/** Names that two files of a package export, as `package#name`. Tests and test support are left out. */
+/** Finds names that two files of a package export, as `package#name`. Tests and test support are left out. */
 export function findNamesWithTwoMeanings(files: readonly CodeFile[]): string[] {
   const owners = new Map<string, string[]>();
   for (const file of files) {
