@@ -65,7 +65,7 @@ function handsOn(statement: ts.Statement): boolean {
   return ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined;
 }
 
-/** `export * from` or `export * as name from`. */
+/** Whether a statement is `export * from` or `export * as name from`. */
 function handsAllOn(statement: ts.Statement): boolean {
   if (!ts.isExportDeclaration(statement) || statement.moduleSpecifier === undefined) return false;
   return statement.exportClause === undefined || ts.isNamespaceExport(statement.exportClause);

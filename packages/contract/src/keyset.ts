@@ -41,7 +41,7 @@ const day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
   z.refine(text => isReal(`${text}T00:00:00.000Z`), 'no such day'),
 );
-/** An instant in UTC with milliseconds, on a date that exists in the calendar. */
+/** Matches an instant in UTC with milliseconds, on a date that exists in the calendar. */
 const instant = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/), z.refine(isReal, 'no such time'));

@@ -43,7 +43,7 @@ export const passkeyWrap = {
   method: z.literal('passkey'),
   credentialId,
   envelope: keyEnvelope,
-  /** An instant, RFC 3339 in UTC. */
+  /** When the passkey was made, as an RFC 3339 instant in UTC. */
   madeAt: z.string().check(z.meta({ format: 'date-time' })),
 };
 

@@ -11,7 +11,7 @@ export interface ClientProblem {
   /** For developers; never shown to people. */
   readonly message: string;
   readonly details?: unknown;
-  /** Seconds to wait before trying again, if the server gave a number. */
+  /** Seconds to wait before trying again, if the server stated a number. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -158,7 +158,7 @@ async function send<Value>(
     if (response.ok) return { ok: true, value: await read(response) };
     return refusal(response, await response.text());
   } catch {
-    return offline; // `fetch` reports all of these in the same way: no network, no server, or a connection that broke.
+    return offline; // `fetch` reports a missing network, a missing server and a broken connection in the same way.
   }
 }
 

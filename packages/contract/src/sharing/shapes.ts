@@ -11,8 +11,8 @@ export const maxChangedGrants = 40;
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 /**
- * 16 bytes in base64url: the first half derived from a code. The server uses it to find the way that the code belongs
- * to.
+ * The first half derived from a code: 16 bytes in base64url. The server uses it to find the invitation or card that the
+ * code belongs to.
  */
 const lookup = z.string().check(z.regex(/^[\w-]{22}$/));
 /** A phone number in E.164 form with its plus. */

@@ -96,7 +96,9 @@ export function computeBudgetPlan(
   };
 }
 
-/** At most this many items, newest first. Pass items oldest first. */
+/**
+ * Returns the newest of these items, newest first and at most `most`. The items must be sorted with the oldest first.
+ */
 export function takeNewestItems(items: readonly BudgetItem[], most: number): readonly BudgetItem[] {
   return items.slice(-most).toReversed();
 }

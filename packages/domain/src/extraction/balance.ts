@@ -160,8 +160,8 @@ function edgeBetween(ends: readonly number[]): number | undefined {
 }
 
 /**
- * 1 for incoming money and −1 for outgoing, judged by the change of balance since the previous line or, if the
- * statement lists the newest first, since the following one; 0 if that does not decide it.
+ * Returns 1 for incoming money and −1 for outgoing money, judged by the change of balance since the previous line or,
+ * if the statement lists the newest first, since the following one. Returns 0 if that does not decide it.
  */
 function wayByBalance(line: Parts | undefined, ...neighbours: readonly (Parts | undefined)[]): number {
   const [after, moved] = [withSign(line?.balance), line?.amount?.pence];

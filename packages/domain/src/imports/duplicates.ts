@@ -6,8 +6,8 @@ import { formatFieldValue, getRecordTitle } from '../records/record-views.ts';
 /** Recognises duplicates of a kind's records. */
 export interface DuplicateFinder {
   /**
-   * True if the same record already exists, or has been passed to this function before: two equal lines of a file are
-   * one record.
+   * Whether the same record already exists, or was passed to this function before, because two equal lines of a file
+   * are one record.
    */
   readonly has: (fields: FieldValues) => boolean;
 }

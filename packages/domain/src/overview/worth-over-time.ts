@@ -36,7 +36,7 @@ const mostMonths = 24;
 
 interface Noted {
   readonly day: string;
-  /** Undefined if the record already has this balance. */
+  /** The balance to store; undefined if the record already has it. */
   readonly balance?: number;
 }
 

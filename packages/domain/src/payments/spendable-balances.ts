@@ -21,7 +21,7 @@ export interface SpendableBalances {
   readonly notKnown: readonly { readonly name: string; readonly day?: Day }[];
 }
 
-/** In days. An older balance says too little about the current one. */
+/** The maximum age of a balance in days. An older balance says too little about the current one. */
 const mostDays = 31;
 
 /** Savings, cards and business money are not for the household's spending. */

@@ -98,7 +98,7 @@ export interface AssetAndDebtRule {
 
 /** When two records of a kind describe the same fact. The numbers compared are those in its `pack.references`. */
 export interface DuplicateRule {
-  /** Two records describe the same thing if their numbers are equal and these fields match. */
+  /** Fields that must also match, together with the number, for two records to describe the same thing. */
   readonly withNumber?: readonly string[];
   /**
    * If the amounts in this field differ, equal numbers may belong to two contracts. Both then count, and we ask the

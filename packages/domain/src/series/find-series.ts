@@ -277,7 +277,10 @@ const yearlyWords =
   /\b(?:annual|yearly|membership|subscription|renewal|breakdown|assurance|green flag|home ?serve|rac|the aa)\b/i;
 const yearlySubcategories = new Set(['tv-licence', 'vehicle-tax', 'pet-insurance', 'clubs-and-memberships']);
 
-/** In pence. A smaller payment to a club or an insurer is more likely to be a visit or a fee than a yearly payment. */
+/**
+ * The smallest amount, in pence, that counts as a yearly payment to a club or an insurer. A smaller payment is more
+ * likely to be a visit or a fee.
+ */
 const leastYearly = 2000;
 
 /** Whether a payment is of a sort that is often made once a year, such as a premium or a licence. */

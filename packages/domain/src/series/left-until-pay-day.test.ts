@@ -5,7 +5,7 @@ import { toPence } from '../values/money.ts';
 import type { Series } from './find-series.ts';
 import { computeLeftUntilPayDay, computeMonthlySpareMoney } from './left-until-pay-day.ts';
 
-// From 1 September to 30 November 2026, in which banks close at weekends only.
+// The days from 1 September to 30 November 2026, when banks close only at weekends.
 const days = Array.from({ length: 91 }, (_, index) =>
   new Date(Date.UTC(2026, 8, 1 + index)).toISOString().slice(0, 10),
 );

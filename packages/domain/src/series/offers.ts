@@ -254,7 +254,7 @@ const everyWords: Readonly<Record<Exclude<Series['rhythm'], 'monthly'>, string>>
 
 const isRecordId = (account: string): boolean => /^[0-9a-f-]{36}$/.test(account);
 
-/** In pence: amounts that differ by less than 50p count as equal. */
+/** Amounts that differ by less than 50p count as equal. The value is in pence. */
 const sameAmount = 50;
 
 /** For each kind, the field that contains the payment, and whether that is a yearly amount. */

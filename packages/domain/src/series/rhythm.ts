@@ -60,7 +60,10 @@ export const paymentsPerYear: Readonly<Record<PaymentInterval, number>> = {
 /** The result of fitting a rhythm to the dates of some payments. */
 export interface IntervalFit {
   readonly rhythm: PaymentInterval;
-  /** 0 to 1: the fraction of expected days that have a payment, minus half the fraction of payments that do not fit. */
+  /**
+   * The score from 0 to 1: the fraction of expected days that have a payment, minus half the fraction of payments that
+   * do not fit.
+   */
   readonly score: number;
   /** How many days in total the payments are away from their expected days. */
   readonly apart: number;

@@ -37,7 +37,8 @@ const patience = { retryLimit: 33, retryDelay: 5, retryBackoff: true, retryDelay
 const patienceOfMessages = 82;
 const queueOptions: Omit<Queue, 'name'> = {
   ...patience,
-  // In seconds. A message takes a few seconds to send, so a job that takes longer belongs to a worker that was killed.
+  // The maximum time for a job, in seconds. A message takes a few seconds to send, so a job that takes longer belongs
+  // to a worker that was killed.
   expireInSeconds: 60,
   deleteAfterSeconds: 3600,
   notify: true,

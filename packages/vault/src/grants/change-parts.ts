@@ -42,7 +42,7 @@ export type RemadeGrantWay = {
   readonly way: string;
   readonly method: 'invite' | 'card' | 'account';
   readonly personHalf?: undefined;
-  /** Present only for a code, if the sections that a rehearsal shows have changed. */
+  /** Set only for a code, and only if the sections that a rehearsal shows have changed. */
   readonly rehearsal?: string;
 } & WayRows;
 

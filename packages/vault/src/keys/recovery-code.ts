@@ -22,8 +22,8 @@ export type RecoveryCode = string & { readonly [brand]: 'recovery-code' };
 /** The fault in a typed code. `group` counts from 1, as on the kit; absent if no group can be named. */
 export interface RecoveryCodeProblem {
   /**
-   * `length`: too few or too many characters. `character`: a character that codes do not use. `group`: the check
-   * character of a group does not match.
+   * `length`: the code has too few or too many characters. `character`: a character that codes do not use. `group`: the
+   * check character of a group does not match.
    */
   readonly problem: 'length' | 'character' | 'group';
   readonly group?: number;

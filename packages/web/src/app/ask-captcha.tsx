@@ -4,7 +4,10 @@ import { Banner } from '../ui/feedback/Banner.tsx';
 import { Dialog } from '../ui/feedback/Dialog.tsx';
 import { Button } from '../ui/form/Button.tsx';
 
-/** In milliseconds: far longer than a slow network needs, so this fails only if no answer comes at all. */
+/**
+ * How long to wait, in milliseconds: far longer than a slow network needs, so this fails only if no answer comes at
+ * all.
+ */
 const patience = 20_000;
 
 /** Shows the visitor a challenge; returns the token for solving it, or undefined if they gave up. */

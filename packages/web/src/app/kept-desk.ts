@@ -6,8 +6,8 @@ import { systemClock } from '../lib/clock.ts';
 const key = 'kinfolio-desk-waits';
 const cardCodeKey = 'kinfolio-card-code';
 /**
- * In milliseconds: as long as a guest's session lasts on the server, so that the code of a card is not left in a tab
- * for longer.
+ * How long to keep the code, in milliseconds: as long as a guest's session lasts on the server, so that the code of a
+ * card is not left in a tab for longer.
  */
 const keptMs = 30 * 60_000;
 

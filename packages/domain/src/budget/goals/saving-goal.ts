@@ -38,7 +38,7 @@ export interface SavingPlan {
   readonly state: 'reached' | 'saving' | 'day-passed';
   /** The amount still to be saved; 0 if the goal is reached. */
   readonly left: Pence;
-  /** 0 to 100, rounded down: 100 only if the goal is reached. */
+  /** The percentage reached, from 0 to 100 and rounded down, so that it is 100 only if the goal is reached. */
   readonly percent: number;
   /** How many monthly payments can be made by the goal's day, the first of them a month from today; at least one. */
   readonly months: number;

@@ -65,7 +65,7 @@ export interface DeskThing {
   /** The provider's contact details in the passport; empty if the passport has no contact details. */
   readonly reach: string;
   readonly isJoint: boolean;
-  /** Undefined for a thing without a value, such as a bill. */
+  /** The value of the thing; undefined for a thing without a value, such as a bill. */
   readonly value: ThingValue | undefined;
   /** The loan on a home; undefined for anything else. */
   readonly mortgage: ThingValue | undefined;

@@ -16,7 +16,10 @@ export interface SigningKey {
   x: string;
   y: string;
   d: string;
-  /** Milliseconds since 1970. Until then the key is published but does not sign. If absent, the key signs at once. */
+  /**
+   * The time, in milliseconds since 1970, until which the key is published but does not sign. If absent, the key signs
+   * at once.
+   */
   signsFromMs?: number | undefined;
 }
 

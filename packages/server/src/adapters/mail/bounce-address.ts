@@ -9,7 +9,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export interface BounceSetting {
   /** An address such as bounces@example.org. */
   readonly address: string;
-  /** Base64url. The secret from which the marks are computed. */
+  /** The secret from which the marks are computed, in base64url. */
   readonly fakesSecret: string;
 }
 

@@ -103,7 +103,7 @@ export const grantWays = pgTable(
     grantId: uuid('grant_id').notNull(),
     method: text({ enum: ['invite', 'card', 'account'] }).notNull(),
     number: text(),
-    /** 0 for rows that were written before this time was recorded. */
+    /** When the row was made; 0 for rows that were written before this time was recorded. */
     madeAtMs: atMs('made_at_ms').notNull().default(0),
     keyVersion: integer('key_version').notNull(),
     /** SHA-256 of the proof half of the code. */

@@ -75,7 +75,7 @@ export const accounts = pgTable(
   {
     id: uuid().primaryKey(),
     email: text(),
-    /** In E.164 form, without the plus. */
+    /** The phone number in E.164 form, without the plus. */
     phone: text(),
     /** The new email that was requested. It replaces the current one once it has been confirmed. */
     newEmail: text('new_email'),

@@ -3,7 +3,7 @@ import { formatDay, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { formatMoney, toPence } from '@kinfolio/domain/values/money';
 import type { BillingDeps } from './context.ts';
 
-/** An instant as a day in London, such as "4 March 2027". */
+/** Formats an instant as a day in London, such as "4 March 2027". */
 export const formatLondonDay = (atMs: number): string => formatDay(todayInLondon({ now: () => atMs }));
 
 /** Formats a price in the style of "£9.99 a month". */

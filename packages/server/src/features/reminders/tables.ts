@@ -105,7 +105,7 @@ export const waitingPassports = pgTable(
   {
     accountId: uuid('account_id').primaryKey(),
     openedAtMs: atMs('opened_at_ms').notNull(),
-    /** Null once the letter has been sent, and while the passport is finished. */
+    /** When the letter is due; null once it has been sent, and while the passport is finished. */
     dueAtMs: atMs('due_at_ms'),
     /** The letter, and when it was written; null until then. */
     messageId: uuid('message_id'),

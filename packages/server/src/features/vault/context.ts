@@ -49,7 +49,7 @@ export interface AuthSession {
 /** The confirmed details of an account, and its owner's name. */
 export interface AccountFacts {
   readonly email: string | undefined;
-  /** In E.164 form, without the plus. */
+  /** The phone number in E.164 form, without the plus. */
   readonly phone: string | undefined;
   readonly name: string;
   /** When the account will be erased; undefined while it is not closed. */
@@ -152,7 +152,7 @@ export interface VaultContext {
    */
   readonly fakesSecret: string;
   readonly entry: VaultEntryLimits;
-  /** Milliseconds without activity after which a session is over. */
+  /** How long a session may be inactive before it is over, in milliseconds. */
   readonly idleMs: number;
   /**
    * Identifies the sender of a request; `byKit` accepts a kit shown a moment ago in place of the second factor,

@@ -75,7 +75,7 @@ export interface DoctorFindings {
   /** Whether the object store keeps objects after they are deleted. */
   readonly storeKeepsDeleted: boolean;
   readonly mail: 'answers' | 'silent' | 'unreachable' | 'none';
-  /** Undefined if this server does not sign emails. */
+  /** The signing record; undefined if this server does not sign emails. */
   readonly signing: SigningRecord | undefined;
   /**
    * `right`, or the fault in the setup at the payment provider, in its own words; undefined if payments are switched

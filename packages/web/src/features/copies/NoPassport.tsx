@@ -19,7 +19,7 @@ export interface MissingPassportProps {
   onOpen: Press;
   onSave: Press;
   onTryAgain: Press;
-  /** Absent if the account may have had a passport before. */
+  /** Starts a new passport. Absent if the account may have had a passport before. */
   onBegin?: Press | undefined;
   onLeave: () => void;
 }

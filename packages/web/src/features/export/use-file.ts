@@ -23,7 +23,7 @@ export interface ReadyCopy extends CopyToSave {
 
 export type FileState =
   | { readonly status: 'none' }
-  /** `part` is from 0 to 1, and absent until known. */
+  /** `part` is the fraction done, from 0 to 1; absent until known. */
   | { readonly status: 'making'; readonly part?: number }
   | { readonly status: 'ready'; readonly file: ReadyFile | ReadyCopy }
   | { readonly status: 'saving'; readonly name: string; readonly part: number }

@@ -154,7 +154,7 @@ function ContactsLacking({ contacts }: { contacts: readonly TrustedPerson[] }) {
   );
 }
 
-/** "3 people. Today David can open all of it, and Priya 1 section." */
+/** Sums up the access, such as "3 people. Today David can open all of it, and Priya 1 section." */
 function leadWords(people: readonly TrustedPerson[]): string {
   const open = people.flatMap(person => {
     const { size } = listSectionsOpenToday(person);

@@ -14,7 +14,7 @@ export interface UndoChangesPageProps {
   changedAt: string;
   /** Called if the owner made the change. They then sign in with their latest kit or password. */
   onMine: () => void;
-  /** Resolves to the error as a sentence, or to undefined. */
+  /** Undoes the changes. Resolves to an error message, or to undefined if this succeeded. */
   onTakeBack: (newPassword: string) => Promise<string | undefined>;
 }
 

@@ -21,7 +21,7 @@ export function formatListCount(kind: RecordKind, count: number): string {
 /** The gaps in a list. */
 export interface ListGaps {
   readonly count: number;
-  /** "the account number for Yorkshire cash ISA"; '' if nothing is missing. */
+  /** The first missing thing, such as "the account number for Yorkshire cash ISA"; '' if nothing is missing. */
   readonly first: string;
 }
 

@@ -20,7 +20,7 @@ export interface ConnectedSignIn {
 /** The ways to sign in to the open account, and the ways that the person can add. */
 export interface SignInConnections {
   readonly connected: readonly ConnectedSignIn[];
-  /** False if this server does not let people connect or remove ways to sign in. */
+  /** Whether this server lets people connect and remove ways to sign in. */
   readonly changeable: boolean;
   readonly others: readonly ExternalProvider[];
 }

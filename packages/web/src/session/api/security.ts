@@ -36,7 +36,10 @@ export interface TwoStepState {
 
 export interface ActivityLog {
   readonly entries: readonly ActivityEntry[];
-  /** Undefined if, as far as this device can tell, no entry was changed, left out or moved. */
+  /**
+   * The fault found in the activity; undefined if, as far as this device can tell, no entry was changed, left out or
+   * moved.
+   */
   readonly fault: ActivityFault | undefined;
 }
 
@@ -61,18 +64,20 @@ export interface OwnerAddresses {
 /** What the app must tell the owner about their account, on every page. */
 export interface AccountAlerts {
   readonly fault: ActivityFault | undefined;
-  /** ISO instant until which nothing that protects the account can be changed, except by setting a new password. */
+  /**
+   * Until when, as an ISO instant, nothing that protects the account can be changed, except by setting a new password.
+   */
   readonly heldUntil: string | undefined;
-  /** ISO instant from which the person may start an empty passport, if one was requested; undefined if not. */
+  /** From when, as an ISO instant, the person may start an empty passport, if one was requested; undefined if not. */
   readonly resetDueAt?: string | undefined;
   /**
-   * ISO instant from which a person with only the password may turn the second step off, if that was requested;
+   * From when, as an ISO instant, a person with only the password may turn the second step off, if that was requested;
    * undefined if not.
    */
   readonly factorResetDueAt?: string | undefined;
   /**
-   * ISO instant from which a person with access to the mailbox only may start an empty passport and turn the second
-   * step off, if that was requested; undefined if not.
+   * From when, as an ISO instant, a person with access to the mailbox only may start an empty passport and turn the
+   * second step off, if that was requested; undefined if not.
    */
   readonly bothResetDueAt?: string | undefined;
   /**

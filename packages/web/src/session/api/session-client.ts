@@ -54,7 +54,7 @@ export type RequiredChallenge = 'device' | 'email' | 'factor';
 /** How emailed codes work on this server. */
 export interface EmailCodeRules {
   readonly codeMinutes: number;
-  /** Seconds to wait between two sign-up emails. */
+  /** How many seconds a person must wait between two sign-up emails. */
   readonly againAfterSeconds: number;
 }
 
@@ -210,7 +210,10 @@ export interface Session {
    */
   readonly signOut: (keep?: 'keep') => Promise<void>;
 
-  /** With `renewKeys`, a new kit is then waiting to be confirmed, and the previous one no longer works. */
+  /**
+   * Changes the password. With `renewKeys`, all keys are renewed too: a new kit then waits to be confirmed, and the
+   * previous one no longer works.
+   */
   readonly changePassword: (input: NewPasswordChoice & { current: string }) => Promise<CallOutcome>;
   /**
    * Recovers with the kit, and leaves the passport open with a new kit to be shown. The old kit works until the new one

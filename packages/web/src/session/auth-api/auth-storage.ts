@@ -191,7 +191,7 @@ function payloadOf(token: string): string | null {
   try {
     return new TextDecoder().decode(Uint8Array.from(atob(part), character => character.charCodeAt(0)));
   } catch {
-    // Not one of our tokens, so treat it as missing.
+    // The token is not one of ours, so it is treated as missing.
     return null;
   }
 }

@@ -31,7 +31,7 @@ export interface Platform {
    * Absent if there is no page on which to show it.
    */
   readonly captcha?: (frame: string) => Promise<string | undefined>;
-  /** Absent if the browser does not support passkeys. */
+  /** Access to passkeys; absent if the browser does not support them. */
   readonly authenticator?: () => Promise<Authenticator>;
   /** A random whole number from 0 up to, but not including, `limit`. */
   readonly random: (limit: number) => number;

@@ -28,7 +28,7 @@ export interface CodeFormProps {
    * be sent.
    */
   onAgain?: () => Promise<CodeNotSentReason | undefined>;
-  /** Seconds to wait before another code may be sent; 0 if there is no limit. */
+  /** How many seconds to wait before another code may be sent; 0 if there is no limit. */
   againAfter?: number;
   /** Where the person finds the digits, and how long they are valid. */
   codeHint?: string | undefined;

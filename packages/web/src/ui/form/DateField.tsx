@@ -38,7 +38,7 @@ const boxes: readonly { part: DatePart; label: string; width: string }[] = [
   { part: 'year', label: 'Year', width: 'w-6' },
 ];
 
-/** Three boxes, never a calendar: people know these dates, and can type a month as a name. */
+/** Shows three boxes and never a calendar, because people know these dates and can type a month as a name. */
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, warning, required = false, plainLabel = false } = props;
   const { value, onChange, errorPart, fillsAs } = props;

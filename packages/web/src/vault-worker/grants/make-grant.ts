@@ -52,7 +52,7 @@ export interface CreatedCode {
 /** Everything that must be sent to make a grant, and its codes, which are not sent. */
 export interface CreatedGrant {
   readonly personId: string;
-  /** Undefined for a person who already has access. */
+  /** The details of a new person; undefined for a person who already has access. */
   readonly person: SavePersonRequest | undefined;
   readonly grant: string;
   readonly change: KeysetChange;

@@ -83,7 +83,7 @@ export interface OpenGrantKeys {
 /** A row or departure as the server showed it, in a category and at a revision. */
 export interface ServerRow {
   readonly version: number;
-  /** Null if the record was deleted or left the category. */
+  /** The hash of the envelope; null if the record was deleted or left the category. */
   readonly leaf: string | null;
   readonly revision: number;
 }

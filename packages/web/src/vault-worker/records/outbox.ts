@@ -115,7 +115,9 @@ async function unsent(keyring: Keyring, row: StoredRow): Promise<RowToWrite> {
   return { ...rest, ...(mine && (await sealRecord(keyring, row.id, version, mine))) };
 }
 
-/** At most as many rows as fit in one push. The rows after them are not read, because there can be thousands. */
+/**
+ * Returns at most as many rows as fit in one push. The rows after them are not read, because there can be thousands.
+ */
 async function firstWaiting(keyring: Keyring): Promise<StoredRow[]> {
   const found: StoredRow[] = [];
   for (let from = 0; found.length < maxPushRecords; from += maxPushRecords) {

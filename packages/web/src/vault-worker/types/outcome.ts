@@ -78,7 +78,7 @@ export type ProblemCode =
   /** The record does not open here, or the server's copy of it was refused: it is never overwritten. */
   | 'unreadable'
   | 'not-found'
-  /** Not possible at the moment, because of the account's plan or because there are too many already. */
+  /** The action is not possible at the moment, because of the account's plan or because there are too many already. */
   | 'not-now'
   /** The record is larger than the maximum size. */
   | 'too-large'

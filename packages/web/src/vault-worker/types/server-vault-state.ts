@@ -17,6 +17,6 @@ export interface OutgoingCall {
   readonly method: string;
   /** The path, including the query. */
   readonly path: string;
-  /** Undefined if the request has no body; null if the body is streamed. */
+  /** The body; undefined if the request has no body, and null if the body is streamed. */
   readonly body: string | null | undefined;
 }

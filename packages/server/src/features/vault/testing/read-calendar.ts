@@ -54,7 +54,7 @@ export function readCalendarEvents(text: string): CalendarEntry[] {
   });
 }
 
-/** Seconds from the start of a whole day to its alarm. */
+/** Returns the seconds from the start of a whole day to its alarm. */
 function alarmSeconds(alarm: ICAL.Component): number {
   const trigger = alarm.getFirstProperty('trigger');
   const fromEnd = trigger?.getFirstParameter('related') === 'END' ? 86_400 : 0;

@@ -19,7 +19,7 @@ import type { useSignUpStep } from './use-sign-up-step.ts';
 
 export interface SignUpStepsProps {
   steps: readonly string[];
-  /** True for an invited person, whose form does not ask for documents. */
+  /** Whether the person was invited, in which case the form does not ask for documents. */
   short: boolean;
   /**
    * The details from the first step if it has just been completed. Otherwise this component resumes a first step that

@@ -69,7 +69,7 @@ function PayersForm({ field, stored, onSave, onSaved }: PayersFormProps) {
   );
 }
 
-/** "Ruth 60%, David 40%", or "Ruth and David, in equal parts". */
+/** Describes who pays, such as "Ruth 60%, David 40%" or "Ruth and David, in equal parts". */
 export function usePayersText(): (stored: string) => string {
   const nameOf = usePersonNames();
   return stored => {

@@ -22,9 +22,9 @@ export type StatementReadStep =
       readonly table?: OpenTable;
       readonly planElsewhere?: PlanInWorker;
       readonly roles?: readonly ColumnRole[];
-      /** True if the person has changed a column's role. */
+      /** Set if the person has changed a column's role. */
       readonly isChanged?: true;
-      /** True until `statement` is read by the `roles` that the person chose last. */
+      /** Set until `statement` has been read with the roles that the person chose last. */
       readonly isRereading?: true;
       /** The earlier explanation of this layout, if it was used to read the statement. */
       readonly before?: StatementReadByLayout;

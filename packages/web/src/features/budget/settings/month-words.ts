@@ -12,7 +12,7 @@ function endingOf(day: number): string {
   return { 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th';
 }
 
-/** "on the 25th, or the working day before", for the end of a sentence. */
+/** Describes the start of the month for the end of a sentence, such as "on the 25th, or the working day before". */
 export function describeMonthStart(start: MonthStart): string {
   if (isSameMonthStart(start, monthsFromLastWorkingDay)) return 'on the last working day';
   const day = formatOrdinalDay(start.day).replace('The', 'the');

@@ -55,7 +55,7 @@ export function TickList({ title, hint, rows, unit, ticked, onTick }: TickListPr
   );
 }
 
-/** "Row 5. Bank account: Savings Account, Halifax". */
+/** Names a row, such as "Row 5. Bank account: Savings Account, Halifax". */
 function aboutRow({ kind, fields, place }: AddableRow, unit: string): string {
   const { subtitle, lines } = createCard(kind, { fields });
   const facts = [subtitle, ...lines.map(line => line.text)].filter(text => text !== '');

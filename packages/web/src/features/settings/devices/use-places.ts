@@ -23,7 +23,7 @@ export interface ListedDevice {
  * signed out.
  */
 export interface SignedInDevices {
-  /** Undefined while loading; a sentence if the list cannot be loaded. */
+  /** The list of devices; undefined while it is loading, and a sentence if it cannot be loaded. */
   places: readonly ListedDevice[] | string | undefined;
   look: () => Promise<void>;
 }

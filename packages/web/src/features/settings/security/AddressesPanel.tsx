@@ -103,7 +103,7 @@ export interface AddressesOnScreen {
 type AddressKind = 'email' | 'phone';
 
 export interface AddressSettingProps {
-  /** Undefined while loading; a sentence if the addresses cannot be loaded. */
+  /** The addresses; undefined while they are loading, and a sentence if they cannot be loaded. */
   addresses: AddressesOnScreen | string | undefined;
   onAsk: (
     kind: AddressKind,
