@@ -13,9 +13,12 @@ import {
 } from './shapes.ts';
 import { grantChanges, maxChangedGrants, savePersonRequest } from './sharing/shapes.ts';
 
-/** Largest body of a change of keys, in bytes (8 MiB): a renewal contains every box and every grant. */
+/**
+ * The maximum size in bytes (8 MiB) of the body of a change of keys, because a renewal contains every box and every
+ * grant.
+ */
 export const maxKeysetBytes = 8 * 1024 * 1024;
-/** Most documents in one page of earlier keysets. */
+/** The maximum number of documents in one page of earlier keysets. */
 export const maxPageKeysets = 30;
 /** The most keysets that one request can return to a server that was restored from a backup. */
 export const maxKeysetsToRestore = 100;

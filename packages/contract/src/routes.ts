@@ -43,7 +43,7 @@ export interface VaultRoute {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** Largest body, in bytes; a larger one is `too_large`. */
+  /** The maximum size of the body in bytes. A larger body is refused with `too_large`. */
   readonly maxBytes: number;
   readonly status: 200 | 201 | 204;
   /** The schema of the answer; absent if the answer has no body. */

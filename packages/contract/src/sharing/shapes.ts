@@ -408,13 +408,14 @@ export type ReceivedGrants = z.infer<typeof receivedGrants>;
 export const saveReceivedGrantRequest = z.strictObject({ way: randomId, received: keyEnvelope });
 
 /**
- * Like a pull: returns what a person can open today (`today`), or everything that the grant will ever open (`then`).
+ * Works like a pull, and returns what a person can open today (`today`) or everything that the grant will ever open
+ * (`then`).
  */
 export const viewGrantRequest = z.strictObject({ ...pullRequest.shape, when: z.enum(['today', 'then']) });
 /** See {@link viewGrantRequest}. */
 export type ViewGrantRequest = z.infer<typeof viewGrantRequest>;
 
-/** Most files in one call that links files to records. */
+/** The maximum number of files in one call that links files to records. */
 export const maxLinkedFiles = 500;
 /** The records that refer to files: a reader may open only the files of records that are open to them. */
 export const linkFilesRequest = z.strictObject({

@@ -68,7 +68,7 @@ export const startOfDay = (day: Day): number => instantOf(Date.parse(`${day}T00:
 export const endOfDay = (day: Day): number => startOfDay(addDays(day, 1));
 
 /**
- * The instant this many days later by the clock in London: the same time of day, even if the clocks changed in between.
+ * The instant `days` days later by the clock in London: the same time of day, even if the clocks changed in between.
  */
 export function addLondonDays(atMs: number, days: number): number {
   return instantOf(atMs + offsetAt(atMs) + days * 24 * hourMs);

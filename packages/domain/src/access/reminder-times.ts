@@ -46,8 +46,8 @@ const alone = 7;
  */
 const turnsAhead = 4;
 /**
- * A message is sent at most this many days before its step: the most by which grouping by month can move it forward,
- * with a day to spare.
+ * How many days before its step a message may be sent. Grouping by month can move a message forward by at most this
+ * number, with a day to spare.
  */
 const earlierAtMost = 62;
 /** The minimum number of days from one occurrence to the next. */

@@ -101,7 +101,7 @@ const labels = {
   address: 'Address',
   postcode: 'Postcode',
 } as const;
-/** Maximum lengths of texts, in characters. The rule for emails has its own limit. */
+/** The maximum lengths of texts, in characters. The rule for emails has its own limit. */
 const longest = {
   firstName: 200,
   lastName: 200,

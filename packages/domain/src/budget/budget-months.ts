@@ -61,7 +61,7 @@ function knownMonth(month: string, start: MonthStart): KnownMonth {
   return made;
 }
 
-/** The month this many months later, or earlier if `count` is negative. Throws `malformed_day` for a damaged month. */
+/** The month `count` months later, or earlier if `count` is negative. Throws `malformed_day` for a damaged month. */
 export const addBudgetMonths = (month: string, count: number): string =>
   addMonths(readStoredDay(`${month}-01`), count).slice(0, 7);
 

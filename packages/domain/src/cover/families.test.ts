@@ -51,7 +51,7 @@ const families: readonly Family[] = [
   ],
   [['Virgin Money, 130000.00'], 'self 130000.00 over 10000.00', '2026-04-01'],
   [['Nationwide Building Society, 60000.00', 'Virgin Money, 60000.00'], 'self 120000.00', '2026-05-01'],
-  // Joint accounts: equal shares unless others are stated, to the penny.
+  // Joint accounts are divided into equal shares, to the penny, unless other shares are stated.
   [['Monzo, 240000.00, joint'], 'self 120000.00; outside 120000.00'],
   [['Monzo, 240000.02, joint'], 'self 120000.01 over 0.01; outside 120000.01 over 0.01'],
   [['Monzo, 0.01, joint'], 'self 0.01; outside 0.00'],

@@ -58,7 +58,7 @@ export interface FieldOptions {
   readonly hint?: string;
   /** When the field is required: always, never, or only while the condition is true. Absent means never. */
   readonly required?: boolean | Condition;
-  /** When the field is shown. While hidden it is neither checked nor saved. Absent: always shown. */
+  /** When the field is shown. While hidden it is neither checked nor saved. If absent, the field is always shown. */
   readonly shownWhen?: Condition;
   /** Set for a field that is stored with the record but is not on any form, because the product fills it in. */
   readonly unseen?: true;
@@ -68,7 +68,9 @@ export interface FieldOptions {
   readonly sample?: FieldValue;
   /** The value with which a new record starts. */
   readonly initial?: FieldValue;
-  /** The sentence to show if a required field is empty. Absent: "Enter the …", made from the label. */
+  /**
+   * The sentence to show if a required field is empty. If absent, the sentence is "Enter the …", made from the label.
+   */
   readonly missing?: string;
   /** money: whether negative amounts are allowed. */
   readonly minus?: boolean;

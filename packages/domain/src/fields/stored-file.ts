@@ -19,7 +19,7 @@ export interface StoredFile {
   readonly digest?: string;
 }
 
-/** Maximum size of a file in bytes: 2 GiB. */
+/** The maximum size of a file in bytes: 2 GiB. */
 export const maxFileBytes = 2_147_483_648;
 
 /** The media type for a file that the browser does not recognise. */

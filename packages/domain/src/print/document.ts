@@ -19,7 +19,9 @@ export interface PrintFact extends PrintCell {
 
 export interface PrintColumn {
   readonly label: string;
-  /** How the cells of the column are printed, including right alignment for money. Absent: words. */
+  /**
+   * How the cells of the column are printed, including right alignment for money. If absent, they are printed as words.
+   */
   readonly face?: PrintStyle;
 }
 

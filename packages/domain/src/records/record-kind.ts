@@ -81,8 +81,8 @@ export interface AssetAndDebtRule {
   /** While this condition is true, the amount is owed whatever its sign. */
   readonly owedWhen?: Condition | 'always';
   /**
-   * While this condition is false, nothing is counted, for example for a judgment that was set aside. Absent: always
-   * counted.
+   * While this condition is false, nothing is counted, for example for a judgment that was set aside. If absent, the
+   * amount is always counted.
    */
   readonly countsWhen?: Condition;
   /** The field with a second amount, which is owed and secured on the first, such as the mortgage of a home. */
@@ -130,7 +130,7 @@ export interface DashboardTotalRules {
  * not have it.
  */
 export interface ExecutorNeed {
-  /** Must never change: the answer "I don't have this" is stored under this id. */
+  /** The id of the need, which must never change, because the answer "I don't have this" is stored under it. */
   readonly id: string;
   /** The next step as an instruction, for example to record where the will is. */
   readonly step: string;
@@ -183,7 +183,7 @@ export interface RecordKind {
    */
   readonly formerCategory?: Category;
   /**
-   * The page that shows the records of this kind (`pages.ts`). Absent: one of the product's own records, such as the
+   * The page that shows the records of this kind (`pages.ts`). It is absent for the product's own records, such as the
    * user's answers.
    */
   readonly page?: PageId;

@@ -17,7 +17,7 @@ export interface RecordTexts {
   /** The heading of the list. `count` has its singular and plural: "1 account", "5 accounts". */
   readonly list: string;
   readonly count: readonly [one: string, many: string];
-  /** The heading of the numbers column in the list. Absent: “Details”. */
+  /** The heading of the numbers column in the list. If absent, it is “Details”. */
   readonly numbers?: string;
   /** The label of the total of the list's amounts. */
   readonly total?: string;

@@ -72,7 +72,7 @@ interface Weighed {
   readonly votes: number;
   readonly agree: number;
   readonly headings: number;
-  /** −1 to 1: positive if more money is outgoing than incoming. */
+  /** A number from −1 to 1, positive if more money is outgoing than incoming. */
   readonly outMore: number;
 }
 

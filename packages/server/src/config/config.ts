@@ -56,7 +56,7 @@ export interface ServerConfig {
   /** Whether people can pay for plans on this server. If not, everything is included. */
   sellsPlans: boolean;
   mode: 'all' | 'web' | 'jobs';
-  /** Milliseconds between receiving the stop signal and shutting down. */
+  /** How many milliseconds pass between receiving the stop signal and shutting down. */
   drainMs: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   requestsPerMinute: number;

@@ -5,9 +5,9 @@
 // Never use it for: a context read from the envelope, or an account key whose opener does not check the keyset
 // afterwards.
 //
-// [Note: Why a wrap holds a floor] A new device knows nothing of a vault but what the server shows. The wrap is the one
-// thing there that the server cannot make: so it names the keyset it was made for and the key that signed it. Older
-// keysets are rejected, and so are another owner's.
+// [Note: Why a wrap holds a floor] A new device knows only what the server shows it of a vault. The wrap is the only
+// part of this that the server cannot make, so it names the keyset for which it was made and the key that signed that
+// keyset. Older keysets are rejected, and so are another owner's.
 
 import type { Contexts } from '../envelope/contexts.ts';
 import { AccountKey, type OpenedWrap, type WrapFloor, type WrapType } from '../keys/account-key.ts';

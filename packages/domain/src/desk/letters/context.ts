@@ -13,7 +13,7 @@ export interface LetterContext {
   readonly writer: DeskExecutor | undefined;
   /** The full name, such as "Ruth Ellery". */
   readonly name: string;
-  /** For example "10 November 2026", or a gap if unknown. */
+  /** The day of death, such as "10 November 2026", or a gap if it is unknown. */
   readonly diedOn: string;
   /**
    * The document that is applied for: "a grant of probate", "letters of administration" if there is no will, or

@@ -38,7 +38,7 @@ export interface FirstSheet {
 }
 
 export interface FirstSheetInput extends PrintedDocumentInput {
-  /** The id of the person the sheet is about. Absent: the passport's owner. */
+  /** The id of the person the sheet is about. If absent, it is about the passport's owner. */
   readonly personId?: string;
   /** The owner's name, used if the household does not contain it. */
   readonly ownerName: string;

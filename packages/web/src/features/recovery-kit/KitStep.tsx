@@ -29,8 +29,8 @@ export function RecoveryKitStep({ kit, heads, asked, onConfirm, onLater }: KitSt
     try {
       saveFile(await createKitPdf(kit), 'kinfolio-recovery-kit.pdf');
     } catch {
-      // For example, the device went offline before the PDF writer was loaded. The person can still copy the kit with
-      // pen and paper.
+      // This can happen if the device went offline before the PDF writer was loaded. The person can still copy the kit
+      // with pen and paper.
       setFailed(true);
     }
     setMaking(false);

@@ -185,7 +185,10 @@ export function readStoredSignIn(storage: Pick<KeyValueStorage, 'getItem'>): Sto
   return { accessToken, expiresAt: expiresAt * 1000, accountId, sessionId };
 }
 
-/** The claims of a token, unverified: the server verifies them, the device only needs to know whose token it is. */
+/**
+ * The claims of a token, which are not verified here. The server verifies them; the device only needs to know whose
+ * token it is.
+ */
 function payloadOf(token: string): string | null {
   const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   try {

@@ -49,8 +49,8 @@ export async function readOwnerAddresses(context: SessionContext): Promise<CallO
 }
 
 /**
- * Reads when the hold on changes ends (if there is one), and when the person may carry out the resets they requested:
- * an empty passport, turning off the second step, or both.
+ * Reads when the hold on changes ends (if there is one), and when the person may carry out the resets that they
+ * requested.
  */
 export async function readAddressHold(
   context: SessionContext,

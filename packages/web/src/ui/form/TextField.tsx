@@ -30,7 +30,7 @@ export interface TextFieldProps extends FieldTexts, Native {
   width?: 4 | 6 | 10 | 14;
   /** For numbers that people read aloud: shows a slashed zero and evenly spaced digits. */
   ident?: boolean;
-  /** Makes the box multi-line, and shows this many lines. */
+  /** Makes the box multi-line, and sets the number of lines it shows. */
   rows?: number;
   /** A fixed symbol before the box, such as the pound sign. */
   prefix?: string;

@@ -53,7 +53,7 @@ export const createGrantsOnlyChange = (keyset: string, put: readonly GrantToSend
 /** The result of looking for an accepted invitation to confirm. */
 export type ConfirmAnswerResult =
   | { readonly found: 'nothing' }
-  /** The answer did not come from the person with the invitation: nothing was sealed. */
+  /** The answer did not come from the person with the invitation, so nothing was sealed. */
   | { readonly found: 'wrong'; readonly grant: string }
   /**
    * `signedBefore`: grants of the same person, who now has other keys: the owner signs the records written with the

@@ -59,7 +59,7 @@ export interface CreatedGrant {
   readonly codes: readonly CreatedCode[];
 }
 
-/** Makes a person, a grant and its ways; undefined if the vault has no such category. Nothing is sent. */
+/** Makes a person, a grant and the ways to open it; undefined if the vault has no such category. Nothing is sent. */
 export async function createGrant(
   keyring: Keyring,
   wanted: GrantRequest,

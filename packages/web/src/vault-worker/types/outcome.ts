@@ -27,7 +27,7 @@ export type ProblemCode =
   | 'release-running'
   /** The person typed the password too long ago for this action. */
   | 'proof-wanted'
-  /** Something is shared, and its grants are not carried over to new keys. */
+  /** Passports are shared, and the grants for them are not carried over to the new keys. */
   | 'grants-standing'
   /** Every key was renewed elsewhere meanwhile. */
   | 'keys-changed'
@@ -75,7 +75,7 @@ export type ProblemCode =
   | 'unsafe-server'
   /** Signed in with a kit or passkey that a change ended: the person is asked whether the change was theirs. */
   | 'way-ended'
-  /** The record does not open here, or the server's copy of it was refused: it is never overwritten. */
+  /** The record does not open here, or the server's copy of it was refused. The record is never overwritten. */
   | 'unreadable'
   | 'not-found'
   /** The action is not possible at the moment, because of the account's plan or because there are too many already. */
