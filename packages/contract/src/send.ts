@@ -8,7 +8,7 @@ export interface ClientProblem {
   readonly ok: false;
   readonly status: number;
   readonly code: ClientErrorCode;
-  /** For developers; never shown to people. */
+  /** A message for developers, which is never shown to people. */
   readonly message: string;
   readonly details?: unknown;
   /** Seconds to wait before trying again, if the server stated a number. */

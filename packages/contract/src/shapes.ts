@@ -52,7 +52,7 @@ export const envelope = z.string().check(z.maxLength(maxEnvelopeLength), z.regex
 export const keyEnvelope = z.string().check(z.maxLength(maxKeyEnvelopeLength), z.regex(compactJwe));
 /** A version of a record or of a key: 1, 2, 3, … */
 export const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
-/** An instant, RFC 3339 in UTC. */
+/** An instant in UTC, in the form of RFC 3339. */
 export const utcInstant = z.string().check(z.meta({ format: 'date-time' }));
 
 /** The maximum length of a signed document, in characters (256 KiB). */

@@ -64,7 +64,7 @@ export type OwnerResponse = 'silent' | 'unreached' | 'writing';
 /** The days after an opening on which we remind a reader who has not read anything yet. */
 const againDays = [3, 14, 30] as const;
 const dayMs = 24 * hourMs;
-/** For how long after a closing, or after the end of a window, we still send a message about it. */
+/** How long we still send a message about a closing, or about the end of a window, after it happened. */
 const lateMs = 7 * dayMs;
 
 /**

@@ -125,8 +125,8 @@ function isLastColumn(amount: LineAmount, lines: readonly StatementTableLine[]):
 const apart = 0.04;
 
 /**
- * For a table without known headings that has separate columns for outgoing and incoming money: the column that
- * contains each line's amount. The running balance decides which column is which, or else the payees; if neither does,
+ * Finds the column that contains each line's amount, in a table without known headings that has separate columns for
+ * outgoing and incoming money. The running balance decides which column is which, or else the payees; if neither does,
  * the left column is outgoing. All undefined if signs are printed, headings are known, or all amounts end at the same
  * edge.
  */

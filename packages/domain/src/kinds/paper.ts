@@ -46,7 +46,7 @@ export const paper = createRecordKind('paper', {
     }),
     dateAdded: date({ label: 'Date added', unseen: true, sample: '2026-11-02' }),
     section: choice({ label: 'Section', of: sections, unseen: true, sample: 'insurance' }),
-    // For a document that proves the owner's identity or address: the result of checking it on the device.
+    // The result of checking, on the device, a document that proves the owner's identity or address.
     proof: choice({ label: 'Proof of', of: provableFacts, unseen: true, sample: 'address' }),
     verified: flag({ label: 'Verified', unseen: true }),
     checkedOn: date({ label: 'Checked on', unseen: true, sample: '2026-11-02' }),

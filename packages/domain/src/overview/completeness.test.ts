@@ -10,7 +10,7 @@ import { type Answers, computeCompleteness } from './completeness.ts';
 const need = { reason: 'Because', minutes: 2 } as const;
 const base = { category: 'private', icon: 'box', texts: bankAccount.texts } as const;
 
-/** Weight 6; four facts: two required, two gaps. */
+/** The account has weight 6 and four facts: two of them are required, and two count as gaps. */
 const account = createRecordKind('account', {
   ...base,
   label: ['Account', 'Accounts'],
@@ -27,7 +27,7 @@ const account = createRecordKind('account', {
   needs: [{ ...need, id: 'main-account', step: 'Add your account', weight: 6 }],
 });
 
-/** Weight 3 for a home and 1 for a garage; one fact each. */
+/** The home has weight 3 and the garage weight 1; each has one fact. */
 const property = createRecordKind('property', {
   ...base,
   label: ['Property', 'Properties'],

@@ -55,7 +55,7 @@ export interface PackNotification {
 
 /** How an asset passes when its owner dies. The first rule whose condition is true is printed. */
 export interface PackInheritance {
-  /** Only for an asset with more than one owner. */
+  /** Set if the rule applies only to an asset with more than one owner. */
   readonly jointly?: true;
   readonly when?: Condition;
   readonly words: string;

@@ -143,8 +143,9 @@ export interface ExecutorNeed {
   /** Ask only people who said that they have one of these. */
   readonly when?: 'home' | 'car' | 'pension' | 'children' | 'debts';
   /**
-   * For something that an executor will look for in any case. The person can answer that they have none; the answer is
-   * recorded, but the gap remains. `button` is the text of the button for that answer, and `gap` the text of the gap.
+   * Set for something that an executor will look for in any case. The person can answer that they have none; the answer
+   * is recorded, but the gap remains. `button` is the text of the button for that answer, and `gap` the text of the
+   * gap.
    */
   readonly none?: { readonly button: string; readonly gap: string };
 }

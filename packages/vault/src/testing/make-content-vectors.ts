@@ -106,7 +106,8 @@ const places = [
     deleted: false,
     content: bankAccount,
   },
-  // The same record deleted: next version, tombstone in the context, content kept.
+  // The same record after its deletion: with the next version, marked as a tombstone in the context, and with its
+  // content kept.
   {
     slug: 'bank-accounts',
     record: '0193a3f0-7c00-7000-8000-000000000021',

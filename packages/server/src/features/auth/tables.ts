@@ -261,13 +261,13 @@ export const factors = pgTable(
     type: text({ enum: factorTypes }).notNull(),
     friendlyName: text('friendly_name').notNull(),
     verifiedAtMs: atMs('verified_at_ms'),
-    /** For an authenticator app: its secret, sealed under a key that is not in the database. */
+    /** The secret of an authenticator app, sealed under a key that is not in the database. */
     sealedSecret: text('sealed_secret'),
-    /** For an authenticator app: the last 30-second step whose code was used, so that no code is used twice. */
+    /** The last 30-second step for which a code of an authenticator app was used, so that no code is used twice. */
     lastTimeStep: integer('last_time_step'),
-    /** For a phone: its number, in E.164 form without the plus. */
+    /** The number of a phone, in E.164 form without the plus. */
     phone: text(),
-    /** For a passkey: its public data. */
+    /** The public data of a passkey. */
     passkey: jsonb().$type<{ credentialId: string; publicKey: string; counter: number }>(),
     lastChallengedAtMs: atMs('last_challenged_at_ms'),
     createdAtMs: atMs('created_at_ms').notNull(),

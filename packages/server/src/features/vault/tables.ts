@@ -93,7 +93,9 @@ export const categoryKeys = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.accountId, table.id, table.keyVersion] })],
 );
 
-/** For each category that was written to: the number of its latest write, and its newest signed checkpoint. */
+/**
+ * The latest write of each category that was written to, by its number, and the category's newest signed checkpoint.
+ */
 export const categories = pgTable(
   'categories',
   {

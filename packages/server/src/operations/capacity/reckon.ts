@@ -21,7 +21,7 @@ export const capacityAssumptions = {
   workerBytes: 4e12,
 } as const;
 
-/** The needs of a number of accounts. */
+/** The storage, requests and machines that a number of accounts needs. */
 export interface CapacityNeeds {
   readonly accounts: number;
   readonly rows: number;

@@ -32,8 +32,7 @@ export interface StartAgainPageProps {
 }
 
 /**
- * For an owner without password, kit or passkey. Explains what they keep, how long they have to wait, and how to start
- * again.
+ * Explains what an owner without password, kit or passkey keeps, how long they have to wait, and how to start again.
  */
 export default function StartAgainPage(props: StartAgainPageProps) {
   const { asked, onBack } = props;

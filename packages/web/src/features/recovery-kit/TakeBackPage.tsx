@@ -19,8 +19,8 @@ export interface UndoChangesPageProps {
 }
 
 /**
- * For a person whose kit or passkey no longer works because of a change. Asks whether they made the change, and if not,
- * undoes all of it.
+ * Asks a person whose kit or passkey no longer works because of a change whether they made that change. If not, undoes
+ * all of it.
  */
 export default function UndoChangesPage({ changedAt, onMine, onTakeBack }: UndoChangesPageProps) {
   const [step, setStep] = useState<'question' | 'password'>('question');

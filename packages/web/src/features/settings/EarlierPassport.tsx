@@ -69,10 +69,7 @@ interface EarlierPassportProps {
 
 const begin = { found: '', password: '' };
 
-/**
- * For a person who started again and has since found the kit or password of their earlier passport, which was set
- * aside.
- */
+/** Lets a person restore their earlier passport, which was set aside, once they have found its kit or password. */
 function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportProps) {
   const form = useTextForm({ begin, idOf: key => `earlier-${key}` });
   const { typed, errors, busy, summary, set } = form;

@@ -25,8 +25,8 @@ export interface LostFactorPageProps {
 }
 
 /**
- * For an owner who has lost their second factor. Names the quick ways to sign in, and explains the wait if none of them
- * is possible.
+ * Helps an owner who has lost their second factor: names the quick ways to sign in, and explains the wait if none of
+ * them is possible.
  */
 export function LostFactorPage({ reset, onCode, onBack }: LostFactorPageProps) {
   const { dueAt, due, onAsk, onReset } = reset;

@@ -104,8 +104,8 @@ export function handleNoVault(context: SessionContext, missing: MissingVault): R
 }
 
 /**
- * For the first sign-in of an account whose email has only now been confirmed: makes its vault, unless there is one or
- * this device has a copy.
+ * Makes the vault at the first sign-in of an account whose email has only now been confirmed, unless there is a vault
+ * or this device has a copy.
  */
 async function openOrMakeVault(
   context: SessionContext,

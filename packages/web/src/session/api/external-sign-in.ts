@@ -60,7 +60,7 @@ export interface ExternalSignIn {
    */
   readonly completeRedirect: (address: URL) => Promise<CallOutcome<RedirectResult | undefined>>;
   readonly waiting: () => RedirectResult | undefined;
-  /** For `missing`: checks with the server once more. */
+  /** Checks once more, in the state `missing`, whether the server has a passport. */
   readonly lookAgain: () => Promise<CallOutcome<unknown>>;
   /**
    * Continues for a person who never made a passport, also in the state `missing`. They choose a password next. Not

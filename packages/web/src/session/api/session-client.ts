@@ -175,8 +175,8 @@ export interface Session {
   /** Turns every second step off using the kit, and continues as `answerChallenge` does. */
   readonly dropFactors: () => Promise<CallOutcome>;
   /**
-   * For a person who signed in with their password and cannot pass a second step: when the second step may be turned
-   * off (ISO instant), if that was requested, and whether that time has come. Undefined in all other cases.
+   * When the second step may be turned off (ISO instant), if that was requested, and whether that time has come. This
+   * is for a person who signed in with their password and cannot pass the second step; undefined in all other cases.
    */
   readonly factorReset: () => { readonly dueAt: string | undefined; readonly due: boolean } | undefined;
   /**
@@ -230,11 +230,11 @@ export interface Session {
    */
   readonly endedWay: () => { readonly changedAt: string } | undefined;
   /**
-   * For an owner who did not make the change: undoes everything and leaves the passport open, with a new kit to be
+   * Undoes everything, for an owner who did not make the change, and leaves the passport open with a new kit to be
    * shown.
    */
   readonly takeBack: (newPassword: string) => Promise<CallOutcome>;
-  /** For a person who has lost the password, the kit and every passkey: sends a code to their email. */
+  /** Sends a code by email to a person who has lost the password, the kit and every passkey. */
   readonly askForCode: (email: string) => Promise<CallOutcome>;
   /**
    * Requests an empty passport with the code from `askForCode`. `code-wanted` as in `signIn`; {@link resetStanding}

@@ -20,7 +20,7 @@ export interface StoredUploadState {
   /** Hashes of the same chunks in sealed form. Absent for an upload that was started in the first file format. */
   readonly sealed?: readonly string[] | undefined;
   readonly place: FileDestination;
-  /** For an upload to another person; absent for the person's own passport. */
+  /** The destination of an upload to another person; absent for the person's own passport. */
   readonly shared?: SharedUploadPlace | undefined;
 }
 

@@ -62,7 +62,7 @@ export interface UnconfirmedRenewal {
 /** A sign-in that waits for a code, and how it continues once the code is correct. */
 export interface PendingSignIn {
   readonly requiredChallenge: RequiredChallenge;
-  /** For a code sent by email: checks a typed code, or sends another code. */
+  /** Checks a typed code that was sent by email, or sends another code. */
   readonly mail?: {
     readonly prove: (code: string) => Promise<CallOutcome>;
     readonly again: () => Promise<CallOutcome>;

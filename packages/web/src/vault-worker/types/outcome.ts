@@ -95,9 +95,12 @@ export type CallOutcome<T = void> = { ok: true; value: T } | RefusedOutcome;
 export interface RefusedOutcome {
   readonly ok: false;
   readonly problem: ProblemCode;
-  /** For `wrong-code`, if a group is mistyped: the group of the recovery code, counted from 1. */
+  /**
+   * The group of the recovery code that was mistyped, counted from 1. Only for `wrong-code`, and only if a single group
+   * is wrong.
+   */
   readonly group?: number;
-  /** For `too-many-tries`: how many seconds to wait before the next try, if the server stated that. */
+  /** How many seconds to wait before the next try, if the server stated that. Only for `too-many-tries`. */
   readonly retryAfterSeconds?: number;
 }
 

@@ -53,8 +53,8 @@ async function endedWayOf(
 }
 
 /**
- * For a session opened by a way of opening the vault that a change has ended: returns the rows that this way could open
- * before the change. Throws `not_found` for any other session.
+ * Returns the rows that a way of opening the vault could open before a change ended it, for a session that was opened
+ * in this way. Throws `not_found` for any other session.
  */
 export async function readVaultBeforeChange(
   vault: VaultContext,

@@ -17,8 +17,8 @@ import { handleKeysRefusal, startUnlocked, storeReloadKey } from '../start-unloc
 // see the note in the worker.
 
 /**
- * For a session that signed in with a kit or passkey that may not read the vault: checks whether a change ended that
- * kit or passkey. If so, returns `way-ended` and stores the details in `context.before`; otherwise returns `wrong`.
+ * Checks whether a change ended the kit or passkey of a session that may not read the vault. If so, returns `way-ended`
+ * and stores the details in `context.before`; otherwise returns `wrong`.
  */
 export async function readStateBeforeChanges(
   context: SessionContext,

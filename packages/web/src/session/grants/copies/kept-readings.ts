@@ -87,7 +87,7 @@ const mayBeKept = ({ level, open }: ReceivedGrant) => level !== 'view' && open.l
 
 const isOfSomething = ({ departures, records }: PullResponse) => records.length > 0 || departures.length > 0;
 
-/** For a card holder: nothing is stored. */
+/** A store for a card holder, which stores nothing. */
 export const emptySharedCopyStore: Pick<SharedCopyStore, 'keep' | 'open' | 'forget'> = {
   keep: () => Promise.resolve(undefined),
   open: () => Promise.resolve(undefined),

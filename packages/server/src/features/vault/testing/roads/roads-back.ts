@@ -247,8 +247,8 @@ export class RecoveryWalk {
   }
 
   /**
-   * Lets the owner return and undo everything that can be undone. Returns how the owner got back in; `late` if no way
-   * is promised any more.
+   * Lets the owner return and undo everything that can be undone. Returns how the owner got back in; `late` if the
+   * owner came back so late that no way is promised any more.
    */
   async comeBack(afterMs = 0): Promise<RecoveryRoute> {
     this.world.test.clock.advance(afterMs);
