@@ -115,7 +115,7 @@ async function byMailbox(person: SignedInPerson): Promise<string> {
     email: person.email,
     token,
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the shape of the official client
   return (body as { access_token: string }).access_token;
 }
 

@@ -36,7 +36,7 @@ export interface SignUpDetails {
   readonly person: FieldValues;
 }
 
-/** Minimum age in years: adults only (spec 1 §9). */
+/** The minimum age in years, because only adults may sign up (spec 1 §9). */
 const youngestAge = 18;
 
 /**

@@ -48,7 +48,7 @@ export function findNamesInTwoLists(lists: readonly (readonly string[])[]): stri
 /** Reads the saved results; undefined if no results are saved. */
 export function readSavedRun(path: string): SavedRun | undefined {
   if (!existsSync(path)) return undefined;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `writeBenchRun` alone
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `writeBenchRun` writes this file
   return JSON.parse(readFileSync(path, 'utf8')) as SavedRun;
 }
 

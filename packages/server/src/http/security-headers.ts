@@ -52,7 +52,7 @@ export const samplePolicy = (origin: string, inline?: InlineHashes): string =>
     .replace("connect-src 'self'", `connect-src ${origin}/assets/`)
     .replace("form-action 'self'", "form-action 'none'");
 
-/** The content policy of a public page: our own files, and what `inline` names. */
+/** The content policy of a public page, which allows only our own files and the named inline scripts and styles. */
 export const createPublicPolicy = ({ scripts, styles }: InlineHashes = nothingInline): string =>
   [
     "default-src 'none'",

@@ -28,7 +28,7 @@ export interface IdentityProvider {
 export async function startIdentityProvider(redirectUri: string): Promise<IdentityProvider> {
   const server = createServer();
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, not on a pipe
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port, so the address is not a string
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
   const [clientId, clientSecret] = ['kinfolio', 'a-secret-of-this-client'];

@@ -121,7 +121,7 @@ function codeOfBytes(bytes: Bytes): RecoveryCode {
 
 /** Marks a text as a code, once every character and check is known to be right. */
 function proved(text: string): RecoveryCode {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a brand exists only by being asserted, here alone
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this assertion creates the branded type
   return text as RecoveryCode;
 }
 

@@ -99,7 +99,7 @@ function CaptchaFrame({ frame, onDone, onFailed }: CaptchaDialogProps & { onFail
       ref={element}
       title="Show that you are a person"
       src={`${frame}${dark ? '#dark' : ''}`}
-      // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is another one, which it needs to keep
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame is from another origin and needs to keep that origin
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
       width="100%"
       height={height ?? 80}

@@ -36,7 +36,7 @@ export function placeWordsOnPicture(
   return { left, top, width: part(Math.max(...xs)) - left, height: part(Math.max(...ys)) - top };
 }
 
-/** The point of the picture that is `x` across the upright page, on a given level. The inverse of `across`. */
+/** The point of the picture that is `x` across the upright page, on a given level. The inverse of `computeUprightX`. */
 function onPicture(slope: PageSlope, x: number, levelHere: number): readonly [x: number, y: number] {
   const rise = toSlopedHeight(slope, levelHere);
   const there = (x - rise * levelHere) / (1 + rise * rise);

@@ -82,7 +82,7 @@ export function groupRowsByKey<R>(rows: readonly R[], keyOf: (row: R) => string)
 export function readDeskFacts<K extends DeskKind>({ facts }: K, fields: FieldValues): DeskFacts<K> {
   const read: Record<string, unknown> = {};
   for (const [key, fact] of Object.entries(facts)) read[key] = fact.read(fields[key]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each key was read by the fact of that key
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each value was read by the fact with the same key
   return read as DeskFacts<K>;
 }
 

@@ -34,7 +34,7 @@ const parts = [
  */
 export function readShares(folder: string, [from, to]: readonly [number, number]): [string, number][] {
   const file = readdirSync(folder).find(name => name.endsWith('.cpuprofile')) ?? '';
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by Node
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node wrote this file
   const profile = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile;
   const nodes = new Map(profile.nodes.map(node => [node.id, node]));
   const callers = new Map(

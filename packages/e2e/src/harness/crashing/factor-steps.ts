@@ -91,7 +91,7 @@ async function touchKey(walker: FlowPerson): Promise<boolean> {
   const response = { clientDataJSON: clientDataJson, ...made };
   const credential = { id, rawId: id, type: 'public-key', response };
   const answer = { type: asked.type, ...keyAt(walker), credential_response: { toJSON: () => credential } };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all members of a credential that the client reads
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these are all the members of a credential that the client reads
   const webauthn = answer as unknown as Parameters<typeof client.auth.mfa.webauthn.verify>[0]['webauthn'];
   return (await client.auth.mfa.webauthn.verify({ factorId, challengeId, webauthn })).error === null;
 }

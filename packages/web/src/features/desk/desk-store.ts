@@ -70,7 +70,7 @@ export function changeDeskRecord<K extends DeskKind>(
  */
 export function pickChangedFacts<Facts extends object>(shown: Facts, facts: Partial<Facts>): Partial<Facts> {
   const changed = Object.entries(facts).filter(([key, value]) => Reflect.get(shown, key) !== value);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a part of `facts`
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the entries are some of those in `facts`
   return Object.fromEntries(changed) as Partial<Facts>;
 }
 

@@ -19,7 +19,7 @@ export async function gatherWithHistory(passport: Passport): Promise<RecordsForF
   return await withVersions(passport, () => passport.all());
 }
 
-/** Everything: live records, Deleted items, and earlier versions of both. */
+/** Gathers everything: live records, Deleted items, and earlier versions of both. */
 export async function gatherAllRecords(passport: Passport): Promise<RecordsForFile> {
   return await withVersions(passport, () => [...passport.all(), ...passport.deleted()]);
 }

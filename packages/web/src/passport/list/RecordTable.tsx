@@ -132,7 +132,7 @@ function Total({ kind, all, words, wide, acts, note }: TotalProps) {
             <Amount pence={sum} per={kind.card.per} />
           )}
         </td>
-        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell is no control */}
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell is not a control */}
         {acts && <td />}
       </tr>
     </tfoot>

@@ -247,7 +247,7 @@ function leaveForProvider(context: SessionContext, provider: string): Promise<Ca
   return provider.startsWith(organisation)
     ? leaveForOrganisation(context, { providerId: provider.slice(organisation.length) })
     : leave(context, (client, options) =>
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own list, longer than the client's
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server supports more providers than the client's types list
         client.signInWithOAuth({ provider: provider as 'google', options }),
       );
 }

@@ -46,7 +46,7 @@ export interface TestRequest {
 export interface TestResponse {
   status: number;
   headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies of every shape
   body: any;
 }
 

@@ -154,7 +154,7 @@ export async function findRemovedPasskey(
     .where(and(eq(endedWays.kind, 'passkey'), eq(endedWays.name, credentialId), kept(nowMs)))
     .orderBy(desc(endedWays.untilMs))
     .limit(1);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of a kind are written by `ended.ts` alone
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `ended.ts` writes rows of this kind
   return (found?.row as RemovedWay | undefined)?.passkey;
 }
 
@@ -209,6 +209,6 @@ async function ofKind<Kind extends EndedKind>(
     .select({ changeId: endedWays.changeId, row: endedWays.row })
     .from(endedWays)
     .where(and(eq(endedWays.accountId, accountId), eq(endedWays.kind, kind), kept(nowMs)));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of a kind are written by `ended.ts` alone
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `ended.ts` writes rows of this kind
   return found as unknown as { changeId: string; row: RowOf[Kind] }[];
 }

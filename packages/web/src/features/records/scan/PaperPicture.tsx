@@ -63,13 +63,13 @@ export function PaperPicture(props: PaperPictureProps) {
   const label = `Your paper: ${file?.name ?? ''}${here.length === 0 ? '' : `. Marked with the numbers of ${String(here.length)} fields`}`;
   return (
     <figure className="review__pic">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled can be scrolled with keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- content that scrolls must be scrollable with the keyboard */}
       <div
         className="paper__hold"
         ref={hold}
         {...(isBig && { tabIndex: 0, role: 'group', 'aria-label': 'The paper, larger' })}
       >
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the finger and the mouse; with keys and by ear one goes through the fields themselves */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- this is only for mouse and touch; keyboards and screen readers use the fields themselves */}
         <div className={isBig ? 'paper paper--big' : 'paper'} onClick={handlePress}>
           {isDrawn && file !== undefined ? (
             <SheetPicture {...{ file, label }} sheet={sheet} onFailed={handleFailed} />
