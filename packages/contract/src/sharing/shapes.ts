@@ -178,7 +178,7 @@ const ownGrant = z.object({
   armedAt: utcInstant,
   /** A release that was open and was not read; shown for a week after its owner came back. */
   unread: z.optional(z.nullable(z.object({ from: utcInstant, until: utcInstant }))),
-  /** While wider terms wait: when they come into force, and the terms that apply until then. */
+  /** When wider terms come into force, and the terms that apply until then. Set while wider terms wait. */
   wider: z.optional(z.nullable(z.object({ at: utcInstant, former: formerTerms }))),
   /**
    * Set if a restored server has lost a narrower document of this grant and has only an older one: the narrower terms,

@@ -47,8 +47,8 @@ export function ownerNoticesSince(
 export interface DeliveryProof {
   readonly firstMs?: number | undefined;
   /**
-   * When enough notices have been delivered: the latest of the instants that the conditions in `findDeliveryProof`
-   * require.
+   * When enough notices have been delivered, which is the latest of the instants that the conditions in
+   * `findDeliveryProof` require.
    */
   readonly enoughMs?: number | undefined;
 }

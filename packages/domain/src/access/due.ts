@@ -12,7 +12,7 @@ import type { DueNotice, GateRows, Notice, OwnerChannel } from './rows.ts';
 const lastDayMs = 24 * hourMs;
 const stepMs = 3 * hourMs;
 
-/** When the day of frequent notices ends: at the opening, if that is known and later than the target. */
+/** When the day of frequent notices ends, which is at the opening if that is known and later than the target. */
 const lastDayEnd = ({ opensMs = 0, targetMs }: ReleaseRoute): number => Math.max(targetMs, opensMs);
 
 /**

@@ -111,8 +111,8 @@ function firstAfter(
 const awayDays = 3;
 
 /**
- * When the reminder about an unfinished passport is due: the first reminder hour after three whole days, outside quiet
- * hours.
+ * When the reminder about an unfinished passport is due, which is at the first reminder hour after three whole days,
+ * outside quiet hours.
  */
 export function unfinishedReminderDueMs(openedAtMs: number, choices: ReminderTimeSettings): number {
   const day = addDays(toLondonDay(openedAtMs), awayDays);

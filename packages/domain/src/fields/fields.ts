@@ -56,7 +56,10 @@ export interface FieldOptions {
   readonly label: string;
   /** A short sentence of explanation, shown under the label. */
   readonly hint?: string;
-  /** When the field is required: always, never, or only while the condition is true. Absent means never. */
+  /**
+   * When the field is required: always, never, or only while the condition is true. If absent, the field is never
+   * required.
+   */
   readonly required?: boolean | Condition;
   /** When the field is shown. While hidden it is neither checked nor saved. If absent, the field is always shown. */
   readonly shownWhen?: Condition;

@@ -17,7 +17,7 @@ export interface SpendableBalance {
 /** The accounts that people spend from. */
 export interface SpendableBalances {
   readonly counted: readonly SpendableBalance[];
-  /** Accounts without a recent balance, by name; `day` is that of their newest balance. */
+  /** Accounts without a recent balance, by name; `day` is the day of their newest balance. */
   readonly notKnown: readonly { readonly name: string; readonly day?: Day }[];
 }
 

@@ -26,7 +26,7 @@ export interface FileRow {
   readonly cells: readonly FileCell[];
   /** Set if the row had too many cells, so that neighbours were joined. */
   readonly mended?: true;
-  /** If the row has too many cells: the possible ways of joining neighbours. */
+  /** The possible ways of joining neighbouring cells, if the row has too many cells. */
   readonly ways?: readonly FileRow[];
 }
 
@@ -210,8 +210,8 @@ const isLikely = ({ cells }: FileRow): boolean =>
   cells.some(({ money, day }) => money !== undefined && day === undefined);
 
 /**
- * The width of the table: that of its headings, unless most rows are wider. Without headings it is the most common
- * width, or the width of a wider row that has content in a column beyond the end of the others.
+ * The width of the table, which is the width of its headings unless most rows are wider. Without headings it is the
+ * most common width, or the width of a wider row that has content in a column beyond the end of the others.
  */
 function widthOf(rows: readonly FileRow[], headed: number): number {
   const within = rows.filter(({ cells }) => cells.length <= headed);

@@ -8,7 +8,7 @@ import { isForwarded } from './private-request.ts';
 /** A request's id in the log and in the `x-request-id` header of its response; never taken from outside. */
 export const createRequestId = () => randomUUID();
 
-/** One line per request, with its route rather than its address, which could contain ids, tokens or an email. */
+/** Writes one line per request, with its route rather than its address, which could contain ids, tokens or an email. */
 export const requestLogPlugin = fp(async (app: FastifyInstance, { clock }: { clock: Clock }) => {
   let warnAgainAtMs = 0;
   const nameOf = createDailyPseudonyms(clock);

@@ -28,7 +28,10 @@ export interface ApplyEndingsDeps {
 /** How much data a restore ended again. */
 export interface AppliedEndings {
   erased: number;
-  /** Grants and ways to them, calendar addresses, devices, kits, passkeys, and people's addresses. */
+  /**
+   * The number of endings that were applied: of grants and ways to them, calendar addresses, devices, kits, passkeys,
+   * and people's addresses.
+   */
   ended: number;
 }
 

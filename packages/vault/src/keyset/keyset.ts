@@ -69,7 +69,9 @@ export function createFollowingKeyset(
   return sortKeysetLists({ ...keyset, ...changes, previous: hash, sequence: keyset.sequence + 1 });
 }
 
-/** Signs a keyset with the owner's key, which is that of `payload.identity.sign`. Throws VaultError `bad_document`. */
+/**
+ * Signs a keyset with the owner's key, whose public half is `payload.identity.sign`. Throws VaultError `bad_document`.
+ */
 export async function signKeyset(payload: KeysetPayload, key: SigningKey): Promise<string> {
   return await signDocument(keysetForm, payload, key);
 }

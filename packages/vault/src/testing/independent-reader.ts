@@ -26,7 +26,7 @@ export function hashPasswordToRoot(password: string, salt: string): Buffer {
   });
 }
 
-/** HKDF-SHA-256, no salt, the label as info, 32 bytes. */
+/** Derives 32 bytes with HKDF-SHA-256, without a salt and with the label as `info`. */
 export function deriveHkdf(secret: Buffer, label: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), Buffer.from(label, 'ascii'), 32));
 }

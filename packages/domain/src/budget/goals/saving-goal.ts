@@ -46,7 +46,7 @@ export interface SavingPlan {
   readonly aMonth: Pence;
   /** Whether `aMonth` is more than the budget leaves each month. */
   readonly isTooMuch: boolean;
-  /** If `aMonth` is too much: the day on which the goal is reached by saving everything that is left each month. */
+  /** The day on which the goal is reached by saving everything that is left each month. Set if `aMonth` is too much. */
   readonly reachedBy?: Day;
 }
 

@@ -225,8 +225,8 @@ export interface Session {
     newPassword: string;
   }) => Promise<CallOutcome<RecoveryKit>>;
   /**
-   * After `way-ended` from `recover` or a passkey: when the ways of opening the passport were changed (ISO instant), so
-   * that the owner can say whether they did it.
+   * When the ways of opening the passport were changed (ISO instant), after `way-ended` from `recover` or a passkey, so
+   * that the owner can say whether they made the change.
    */
   readonly endedWay: () => { readonly changedAt: string } | undefined;
   /**
@@ -257,7 +257,7 @@ export interface Session {
    */
   readonly resetStanding: () => { readonly waitsUntil: string | undefined } | undefined;
   /**
-   * Once the wait is over: opens an empty passport, with a kit to be shown. The old passport is set aside for 90 days.
+   * Opens an empty passport once the wait is over, with a kit to be shown. The old passport is set aside for 90 days.
    */
   readonly resetPassport: (newPassword: string) => Promise<CallOutcome>;
   /**

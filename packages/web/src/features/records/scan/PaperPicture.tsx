@@ -169,7 +169,7 @@ function useIsPdf(file: File): boolean | undefined {
       wanted = false;
     };
   }, [file]);
-  // Undefined while the result is still that of another file.
+  // Undefined while the result still belongs to another file.
   return known?.file === file ? known.isPdf : undefined;
 }
 
@@ -190,7 +190,7 @@ function isBelow(mark: PaperMark, all: readonly PaperMark[]): boolean {
 interface MarkProps {
   readonly mark: PaperMark;
   readonly isNow: boolean;
-  /** Whether the number is moved to the side, because that of another mark is just above it. */
+  /** Whether the number is moved to the side, because the number of another mark is just above it. */
   readonly isAside: boolean;
 }
 
