@@ -12,8 +12,8 @@ const FREE: Readonly<Record<string, ReadonlySet<string>>> = { domain: new Set(['
 
 const TEST_SUPPORT = /\/testing\//;
 /**
- * These files state each kind as the specification has it. Their exports have the same names as the kinds, which does
- * not count as a second meaning.
+ * These files repeat each kind as the specification describes it. Their exports have the same names as the kinds, which
+ * does not count as a second meaning.
  */
 const RESTATED = /^packages\/domain\/src\/kinds\/spec\//;
 /** A service's function and the store's function of the same name are the same thing in two layers. */

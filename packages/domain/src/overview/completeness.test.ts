@@ -27,7 +27,7 @@ const account = createRecordKind('account', {
   needs: [{ ...need, id: 'main-account', step: 'Add your account', weight: 6 }],
 });
 
-/** The home has weight 3 and the garage weight 1; each has one fact. */
+/** The home has weight 3 and the garage weight 1; each has one fact besides its name. */
 const property = createRecordKind('property', {
   ...base,
   label: ['Property', 'Properties'],
@@ -101,7 +101,8 @@ describe('the score', () => {
     expect(percent([['account', { ...whole, nickname: 'Mainy' }]])).toBe(60);
     // One of the two ways to reach the bank is enough.
     expect(percent([['account', { ...whole, phone: '', email: 'a@b.uk' }]])).toBe(60);
-    // The garage: 0.5 of weight 1 is 5, then 10; the home 15, then 30.
+    // The garage has weight 1, which is 10 per cent: half of its facts add 5, and all of them 10. Half of the facts of
+    // the home, with weight 3, add 15.
     expect(
       percent([
         ['account', whole],

@@ -31,7 +31,7 @@ export interface StatementEnd {
   readonly undone: boolean;
 }
 
-/** The most months shown. */
+/** The maximum number ofmonths shown. */
 const mostMonths = 24;
 
 interface Noted {

@@ -99,7 +99,10 @@ function isSeenAlone(
   return group.every(other => other.row === row || Math.abs(countDaysBetween(row.day, other.row.day)) > 40);
 }
 
-/** The most policies that a family is assumed to have with one company. More payments than that are not premiums. */
+/**
+ * The maximum number ofpolicies that a family is assumed to have with one company. More payments than that are not
+ * premiums.
+ */
 const mostPolicies = 3;
 
 function groupByPayee(

@@ -2,7 +2,10 @@ import { eq, inArray, like } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { serverFacts } from './server-tables.ts';
 
-/** When the nightly job last ran or, if it never has, when a server first waited for it. Milliseconds, in digits. */
+/**
+ * When the nightly job last ran or, if it never has, when a server first waited for it. The value is in milliseconds,
+ * written in digits.
+ */
 const retentionFact = 'retention-ran-at-ms';
 
 /** Records that the nightly job has run. */

@@ -31,7 +31,7 @@ interface JobsOptions {
   works: boolean;
 }
 
-// About a day of attempts: after 5 seconds, 10, 20 … and then every hour.
+// Attempts continue for about a day: after 5 seconds, 10 seconds, 20 seconds, and so on, and finally every hour.
 const patience = { retryLimit: 33, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 } as const;
 /** A message that a mail server temporarily refuses may be retried for three days. */
 const patienceOfMessages = 82;

@@ -19,8 +19,8 @@ export function createErasure(deps: {
   /** Queues emails; undefined if no email is sent, as after a restore. */
   queueMessage: QueueMessage | undefined;
   /**
-   * Queues jobs; undefined if there are no jobs, as after a restore: everything that was running was ended at the first
-   * erasure.
+   * Queues jobs; undefined to queue none. A restore needs none, because the jobs were already queued when the account
+   * was erased for the first time.
    */
   jobs: JobQueuer | undefined;
 }): ErasureDeps {

@@ -125,7 +125,7 @@ function writersAmong(authors: readonly GrantAuthor[], members: readonly KeysetM
   });
 }
 
-/** The next keyset, signed. */
+/** Creates and signs the next keyset. */
 export async function signNextKeyset(
   { before, identity }: GrantHolder,
   changes: Parameters<typeof createFollowingKeyset>[1],

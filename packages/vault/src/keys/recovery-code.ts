@@ -132,7 +132,7 @@ function fiveBitsAt(bytes: Bytes, bit: number): number {
   return (pair >> (11 - (bit & 7))) & 31;
 }
 
-/** See [Note: How a group checks itself]. Horner's scheme: one more doubling for each remaining character. */
+/** See [Note: How a group checks itself]. Uses Horner's scheme, with one more doubling for each remaining character. */
 function checkOf(group: number, data: string): string {
   let sum = group;
   for (const character of data) sum = double(sum) ^ alphabet.indexOf(character);

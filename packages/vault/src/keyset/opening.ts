@@ -74,7 +74,7 @@ export interface OpenVaultState extends HashedKeyset {
   readonly categories: ReadonlyMap<string, OpenCategorySecret>;
 }
 
-/** The result of opening. */
+/** The result of opening a vault. */
 export type VaultOpeningResult =
   | { ok: true; state: OpenVaultState }
   | { readonly ok: false; readonly problem: KeysetRefusal };

@@ -127,7 +127,7 @@ const places = [
       future: { kept: [null, true] },
     },
   },
-  // Exactly 256 bytes of JSON: no padding at all. One byte more: another 256.
+  // Exactly 256 bytes of JSON need no padding at all; with one more byte, the padded length is 512.
   {
     slug: 'private',
     record: '0193a3f0-7c00-7000-8000-000000000023',

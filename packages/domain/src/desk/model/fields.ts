@@ -16,10 +16,10 @@ export const textFact: FactType<string> = {
   write: value => (value === '' ? undefined : value),
 };
 
-/** A day, or undefined. */
+/** A day, which may be absent. */
 export const dayFact: FactType<Day | undefined> = { read: readStoredDayIfAny, write: value => value };
 
-/** An amount in whole pence, or undefined. */
+/** An amount in whole pence; undefined if the amount is not known. */
 export const amountFact: FactType<Pence | undefined> = {
   read: readStoredPenceIfAny,
   write: value => (value === undefined ? undefined : formatStoredPence(value)),

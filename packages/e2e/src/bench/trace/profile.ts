@@ -29,8 +29,8 @@ const parts = [
 ] as const;
 
 /**
- * How the busy time of a process divides between the parts of a request, in a stretch of a profile that it wrote into
- * `folder` as it ended. The sum is 1.
+ * How a process divided its busy time between the parts of a request, during a section of the profile that it wrote to
+ * `folder` when it ended. The shares add up to 1.
  */
 export function readShares(folder: string, [from, to]: readonly [number, number]): [string, number][] {
   const file = readdirSync(folder).find(name => name.endsWith('.cpuprofile')) ?? '';

@@ -3,7 +3,7 @@ import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts'
 import { createDayFromToday, openSection } from '../../harness/browser/records.ts';
 import { getDefaultServer } from '../../harness/server/default-server.ts';
 
-// Spec 1: "Dashboard"; and our own search. The texts and questions of Home are tested in
+// Tests "Dashboard" of spec 1, and our own search. The texts and questions of Home are tested in
 // `web/src/features/dashboard/DashboardPage.test.tsx`, and the Home of a new person in `dashboard.long.test.ts`.
 
 const server = getDefaultServer();

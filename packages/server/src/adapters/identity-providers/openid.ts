@@ -227,7 +227,7 @@ function present(
   };
 }
 
-/** Whether the token itself is invalid. If false, its keys could not be fetched, so it could not be checked. */
+/** Whether the token itself is invalid. If not, its keys could not be fetched, so it could not be checked. */
 function isForged(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout) return false;
   return error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';

@@ -155,7 +155,7 @@ export interface Auth {
   ) => ReturnType<typeof renewSecret>;
   /** Ends every other session of an account. */
   endOtherSessions: (tx: Db, who: SessionKey) => Promise<void>;
-  /** Whether a kit was shown in a session recently. */
+  /** Whether a recovery kit was recently presented in a session. */
   shownByKit: (who: SessionKey) => Promise<boolean>;
   /** Whether a session was opened by a kit. */
   openedByKit: (who: SessionKey) => Promise<boolean>;

@@ -29,8 +29,8 @@ export type GuideDeps = Pick<SiteDeps, 'db' | 'clock' | 'publicUrl' | 'secrets' 
 };
 
 /**
- * The most letters written in one transaction. They take about a second, so that nobody waits long for the
- * transaction's locks.
+ * The maximum number of letters written in one transaction. Writing them takes about a second, so that other requests
+ * do not wait long for the transaction's locks.
  */
 const atMost = 100;
 

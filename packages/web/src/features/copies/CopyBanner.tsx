@@ -13,7 +13,7 @@ export interface DeviceCopyBannerProps {
   onOpen?: () => Promise<unknown>;
   onSave: () => Promise<unknown>;
   onTryAgain: () => Promise<unknown>;
-  /** Only for a server that was restored from a backup. Resolves to the error as a sentence, or to undefined. */
+  /** Only for a server that was restored from a backup. Resolves to an error message, or to undefined on success. */
   onGiveBack?: (password: string) => Promise<string | undefined>;
   /** Deletes this copy. Absent for the copy that is open. */
   onDelete?: () => Promise<unknown>;

@@ -36,7 +36,7 @@ export interface DeskStore {
   /** Returns the current time in milliseconds since 1970-01-01T00:00Z. */
   readonly now: () => number;
   readonly contentOf: (id: string) => RecordContent | undefined;
-  /** Saves all these changes on this device. Resolves to the error as a sentence, or to undefined. */
+  /** Saves all these changes on this device. Resolves to an error message, or to undefined on success. */
   readonly save: (writes: readonly DeskRecordToSave[]) => Promise<string | undefined>;
 }
 

@@ -114,7 +114,10 @@ const waitBoxes = {
   askWait: { id: 'ga-ask-wait', other: 'ga-other-ask-wait', otherValue: 'otherAskWait' },
 } as const;
 
-/** Asks how many days access waits: one of the usual numbers, or another. `of`: which of two waits. */
+/**
+ * Asks for the length of a wait in days: one of the usual numbers, or another. `of` selects which of the two waits of
+ * the access it is about.
+ */
 export function WaitDaysFields({
   draft,
   errorOf,

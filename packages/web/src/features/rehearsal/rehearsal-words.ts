@@ -21,7 +21,7 @@ export interface RehearsalParticipant extends PersonRehearsal {
   readonly begunAtMs: number;
 }
 
-/** A line of the result. */
+/** One line of the result of a rehearsal. */
 export interface RehearsalResultLine {
   readonly key: string;
   readonly title: string;

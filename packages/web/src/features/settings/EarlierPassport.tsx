@@ -60,7 +60,7 @@ interface EarlierPassportProps {
   email: string;
   /** When each passport will be deleted, as text, with the latest first. There is at least one. */
   goesAt: readonly string[];
-  /** Resolves to the error and the field that it concerns, or to undefined. */
+  /** Resolves to the error and the field that it concerns, or to undefined on success. */
   onTakeBack: (typed: {
     found: string;
     password: string;

@@ -11,9 +11,9 @@ export interface FactorResetState {
   readonly dueAt: string | undefined;
   /** Whether the factor can be turned off now. */
   readonly due: boolean;
-  /** Requests the reset. Resolves to the error as a sentence, or to undefined. */
+  /** Requests the reset. Resolves to an error message, or to undefined on success. */
   readonly onAsk: () => Promise<string | undefined>;
-  /** Turns the factor off and continues. Resolves to the error as a sentence, or to undefined. */
+  /** Turns the factor off and continues. Resolves to an error message, or to undefined on success. */
   readonly onReset: () => Promise<string | undefined>;
 }
 

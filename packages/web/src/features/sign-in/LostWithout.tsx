@@ -3,7 +3,7 @@ import { SignInSheet } from './CodePage.tsx';
 import { PressToContinue } from './PressForm.tsx';
 
 export interface LostFactorStepProps {
-  /** Resolves to the error as a sentence, or to undefined. */
+  /** Resolves to an error message, or to undefined on success. */
   onPress: () => Promise<string | undefined>;
   onBack: () => void;
 }

@@ -9,7 +9,8 @@ import { readRememberedAccount, rememberAccount } from '../platform/remembered-a
 import { readCurrentAccount, type SessionContext } from '../state/context.ts';
 
 /**
- * How long a change of email can still be confirmed, because the button in its email works for that long. Milliseconds.
+ * How long, in milliseconds, a change of email can still be confirmed, because the button in its email works for that
+ * long.
  */
 const agreeingMs = 60 * 60_000;
 

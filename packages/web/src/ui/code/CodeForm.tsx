@@ -21,7 +21,7 @@ export interface CodeFormProps {
   words?: { submit: string; busy: string; leave: string };
   /** Whether the person types one of their printed recovery codes instead of six digits. */
   recovery?: boolean;
-  /** Returns an error message, or undefined. */
+  /** Returns an error message, or undefined on success. */
   onCode: (code: string) => Promise<string | undefined>;
   /**
    * Sends another code. Resolves to the reason if it was not sent, otherwise to undefined. Absent if no other code can

@@ -296,8 +296,8 @@ export const listCodeChannels = (
 ];
 
 /**
- * The channels for messages to a person: email, text or both, as the owner chose. Email only if texts cannot be sent; a
- * message that must not be missed (`surely`) is always sent by email as well.
+ * The channels for messages to a person: email, text or both, as the owner chose. Only email is used if texts cannot be
+ * sent. A message that must not be missed (`surely`) is always sent by email as well.
  */
 export function listMessageChannels(
   { sendsTexts }: Pick<VaultContext, 'sendsTexts'>,

@@ -32,9 +32,9 @@ const keepIdleMs = 24 * 60 * 60_000;
 interface Arrival {
   /** The account was created together with the session, so this is the owner's device. */
   withAccount?: boolean;
-  /** The proof that was shown also opens the vault: see [Note: Guarded accounts]. */
+  /** The proof that was presented also opens the vault: see [Note: Guarded accounts]. */
   opens?: boolean;
-  /** The id of the kit or passkey that was shown. */
+  /** The id of the kit or passkey that was presented. */
   way?: string;
   from: RequestOrigin;
 }

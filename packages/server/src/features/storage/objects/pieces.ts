@@ -13,7 +13,7 @@ export const pieceBytes = 8 * 1024 * 1024 + 64 * 1024;
 /** How long a piece may wait to be used. */
 const announcedMs = 24 * 60 * 60_000;
 
-/** The most bytes a body may have, and the error for a longer one. */
+/** The maximum size of a body in bytes, and the error for a longer one. */
 export interface BodyLimit {
   bytes: number;
   refusal: StorageError;

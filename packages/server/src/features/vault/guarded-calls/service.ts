@@ -245,7 +245,9 @@ export async function requireProofOfAccount(
 /** When this process last noted activity for each account; this saves three statements per call. */
 const noted = new WeakMap<Db, Map<string, number>>();
 const minuteMs = 60_000;
-/** The most accounts kept in memory. Beyond that the map is emptied, and each account is noted once more. */
+/**
+ * The maximum number ofaccounts kept in memory. Beyond that the map is emptied, and each account is noted once more.
+ */
 const mostNoted = 10_000;
 
 function isFirstInMinute(db: Db, accountId: string, nowMs: number): boolean {

@@ -25,7 +25,7 @@ export interface RemovedRows {
   sequence: number;
   /** The time until which kits that ended earlier are kept: rows that they open are kept for as long. */
   kitsUntilMs: number;
-  /** Whether a kit was shown a moment before the change. */
+  /** Whether a recovery kit was presented a moment before the change. */
   byKit: boolean;
   nowMs: number;
 }

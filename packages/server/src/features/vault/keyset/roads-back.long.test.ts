@@ -11,8 +11,8 @@ const walks = planWalks(2_000);
 const hour = 3_600_000;
 
 /**
- * The number of walks that run at the same time, each on a server of its own: while one waits for its database, another
- * can work.
+ * The number of random walks that run at the same time, each on a server of its own: while one waits for its database,
+ * another can work.
  */
 const sideBySide = 3;
 /** A server is replaced after this many walks, because it keeps all lines of its log in memory. */

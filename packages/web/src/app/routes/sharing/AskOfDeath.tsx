@@ -25,7 +25,7 @@ export function saveDeathAnswer(grant: string, answer: DeathAnswer): void {
   else sessionStorage.setItem(keyOf(grant), answer);
 }
 
-/** The answer for a grant. */
+/** Returns the answer that was given for this grant in this tab. */
 export function readDeathAnswer(grant: string): DeathAnswer {
   const kept = sessionStorage.getItem(keyOf(grant));
   return kept === 'no' ? kept : readStoredDayIfAny(kept ?? undefined);

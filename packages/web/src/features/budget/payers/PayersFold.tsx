@@ -17,7 +17,7 @@ interface PayersFoldProps {
   readonly field: Field;
   /** Who pays, in stored form; '' if no payer is set. */
   readonly stored: string;
-  /** Returns the error in a sentence, or undefined. */
+  /** Returns an error message, or undefined on success. */
   readonly onSave: (payers: string) => Promise<string | undefined>;
 }
 

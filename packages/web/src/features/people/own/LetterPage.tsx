@@ -15,7 +15,7 @@ export interface LetterPageProps {
   /** The letter; '' if there is no letter. */
   readonly letter: string;
   readonly ownEmail: string;
-  /** Replaces the letter. Resolves to the error as a sentence, or to undefined. */
+  /** Replaces the letter. Resolves to an error message, or to undefined on success. */
   readonly onSave: (letter: string, password: string) => Promise<string | undefined>;
 }
 

@@ -16,8 +16,8 @@ export interface BulkEditOrder {
 }
 
 /**
- * Changes one field of several records, in all of them or in none, and offers to undo the whole change. Resolves to the
- * error as a sentence, or to undefined.
+ * Changes one field of several records, in all of them or in none, and offers to undo the whole change. Resolves to an
+ * error message, or to undefined on success.
  */
 export function useBulkEdit(
   passport: Passport,

@@ -109,7 +109,7 @@ export interface AddressSettingProps {
     kind: AddressKind,
     typed: { address: string; password: string },
   ) => ReturnType<NewAddressFormProps['onSubmit']>;
-  /** Resolves to the error as a sentence, or to undefined. */
+  /** Resolves to an error message, or to undefined on success. */
   onCode: (side: AddressRole, code: string) => Promise<string | undefined>;
   onAgain: (side: AddressRole) => Promise<string | undefined>;
   /** Cancels the pending change of email. */
