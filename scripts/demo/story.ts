@@ -125,7 +125,7 @@ async function giveAccess(world: MovedServer, day: Day) {
   return { grant, code: codes[0]?.groups.join('-') ?? '' };
 }
 
-/** Amira reads what has opened, and begins her desk. */
+/** Amira reads what has opened, and starts her desk as executor. */
 async function beginDesk(
   world: MovedServer,
   { grant, code }: Awaited<ReturnType<typeof giveAccess>>,

@@ -20,9 +20,9 @@ import { grantChanges, maxChangedGrants, savePersonRequest } from './sharing/sha
 export const maxKeysetBytes = 8 * 1024 * 1024;
 /** The maximum number of documents in one page of earlier keysets. */
 export const maxPageKeysets = 30;
-/** The maximum number ofkeysets that one request can return to a server that was restored from a backup. */
+/** The maximum number of keysets that one request can return to a server that was restored from a backup. */
 export const maxKeysetsToRestore = 100;
-/** The maximum number ofearlier identities that are kept for one account, in addition to the current one. */
+/** The maximum number of earlier identities that are kept for one account, in addition to the current one. */
 export const maxEarlierIdentities = 64;
 
 /** The header for the proof of a request: a signed document of `typ` `kinfolio-proof-1`, signed with the proof key. */

@@ -47,7 +47,7 @@ export const passkeyWrap = {
   madeAt: z.string().check(z.meta({ format: 'date-time' })),
 };
 
-/** The maximum number ofpasskeys that an account can have. */
+/** The maximum number of passkeys that an account can have. */
 export const maxPasskeys = 10;
 
 /** How long a challenge may be answered, in milliseconds. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { utcInstant } from '../shapes.ts';
 
-/** The maximum number ofreminders that an account can have. */
+/** The maximum number of reminders that an account can have. */
 export const maxReminders = 1_000;
-/** The maximum number ofcalendar addresses that an account can have. */
+/** The maximum number of calendar addresses that an account can have. */
 export const maxFeeds = 5;
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));

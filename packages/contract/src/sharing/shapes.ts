@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { pullRequest } from '../records/categories.ts';
 import { bytes32, email, keyEnvelope, randomId, signedDocument, utcInstant, version } from '../shapes.ts';
 
-/** The maximum number ofways to open one grant: an invitation or account, and two cards. */
+/** The maximum number of ways to open one grant: an invitation or account, and two cards. */
 export const maxWaysPerGrant = 8;
 /** The maximum number of grants in one change of keys. */
 export const maxChangedGrants = 40;

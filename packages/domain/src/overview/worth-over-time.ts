@@ -31,7 +31,7 @@ export interface StatementEnd {
   readonly undone: boolean;
 }
 
-/** The maximum number ofmonths shown. */
+/** The maximum number of months shown. */
 const mostMonths = 24;
 
 interface Noted {

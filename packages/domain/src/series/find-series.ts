@@ -100,7 +100,7 @@ function isSeenAlone(
 }
 
 /**
- * The maximum number ofpolicies that a family is assumed to have with one company. More payments than that are not
+ * The maximum number of policies that a family is assumed to have with one company. More payments than that are not
  * premiums.
  */
 const mostPolicies = 3;

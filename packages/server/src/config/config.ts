@@ -42,7 +42,7 @@ export interface ServerConfig {
   mailSigningFile: string | undefined;
   /** The address that receives bounce reports; undefined if not set. */
   bounceAddress: string | undefined;
-  /** The maximum number ofemails that this server sends per second. */
+  /** The maximum number of emails that this server sends per second. */
   mailPerSecond: number | undefined;
   /** The key that verifies event reports from the mail service. */
   mailEventsKey: string | undefined;

@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.ts';
 // out whose line it was, or link the lines of different days.
 
 const dayMs = 24 * 3_600_000;
-/** The maximum number ofpseudonyms kept in memory: computing one costs a twentieth of a small request. */
+/** The maximum number of pseudonyms kept in memory: computing one costs a twentieth of a small request. */
 const mostNames = 10_000;
 
 /**

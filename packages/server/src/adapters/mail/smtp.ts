@@ -49,7 +49,7 @@ export const toDkimOptions = ({ domain, selector, key }: MailSigning) => ({
 /** Options for sending. If there is no rate, emails are sent as fast as the mail server accepts them. */
 interface Handing {
   readonly signing?: MailSigning | undefined;
-  /** The maximum number ofemails per second. */
+  /** The maximum number of emails per second. */
   readonly perSecond?: number | undefined;
   /** How long the mail server may be silent, in milliseconds, before the connection is dropped. */
   readonly socketTimeout?: number;

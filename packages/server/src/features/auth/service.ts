@@ -174,8 +174,8 @@ export interface Auth {
   vaultMade: (tx: Db, who: SessionKey) => Promise<void>;
   requireShown: typeof requireShownProofs;
   /**
-   * Opens a session after a proof was shown in it. Returns the time until which its person counts as present, in
-   * milliseconds.
+   * Records that a proof was presented in a session, which opens it. Returns the time until which its person counts as
+   * present, in milliseconds.
    */
   noteShown: (db: Db, who: SessionKey) => Promise<number>;
   isOwnSecret: (who: SignedIn, secret: string, from: RequestOrigin) => Promise<boolean>;

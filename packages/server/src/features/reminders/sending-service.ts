@@ -33,7 +33,7 @@ import { sendUnfinishedPassportLetters } from './waiting-service.ts';
 
 /** A step at most this many days ahead is sent in its own message, even if other steps are gathered in one. */
 const alone = 7;
-/** The maximum number oftext messages with reminders that an account gets within `textMonthMs`. */
+/** The maximum number of text messages with reminders that an account gets within `textMonthMs`. */
 const textsAMonth = 4;
 const textMonthMs = 31 * 24 * 3_600_000;
 /** How long a calendar still shows that an entry is cancelled. */

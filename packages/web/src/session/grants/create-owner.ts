@@ -42,7 +42,7 @@ import { readRecordsAsReader } from './view-as.ts';
 // request fails; then the keys of its categories are replaced. If the second step fails, the grant stays stopped, and
 // the page shows that until a device has completed it.
 
-/** The maximum number ofanswers to invitations that are confirmed at once. */
+/** The maximum number of answers to invitations that are confirmed at once. */
 const mostAnswers = 40;
 /** How many groups a printed code has. */
 const codeGroups = 8;

@@ -20,7 +20,7 @@ import type { PasswordSecrets } from './password.ts';
 // takes effect once the server has stored it. See [Note: One request for every change] on the server.
 
 /**
- * The maximum number ofkits that a vault can have at a time. Kits that were made but never confirmed are kept until
+ * The maximum number of kits that a vault can have at a time. Kits that were made but never confirmed are kept until
  * another one is confirmed.
  */
 const mostKits = 8;

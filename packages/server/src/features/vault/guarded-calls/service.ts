@@ -246,7 +246,7 @@ export async function requireProofOfAccount(
 const noted = new WeakMap<Db, Map<string, number>>();
 const minuteMs = 60_000;
 /**
- * The maximum number ofaccounts kept in memory. Beyond that the map is emptied, and each account is noted once more.
+ * The maximum number of accounts kept in memory. Beyond that the map is emptied, and each account is noted once more.
  */
 const mostNoted = 10_000;
 

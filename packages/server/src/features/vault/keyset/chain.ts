@@ -161,7 +161,7 @@ function raisedIn(
   });
 }
 
-/** The maximum number ofcategories in a vault. */
+/** The maximum number of categories in a vault. */
 const mostCategories = 64;
 
 /** The categories in a keyset that the previous one did not have: they are empty. */
