@@ -10,7 +10,7 @@ import { createKitPdf } from './kit-pdf.ts';
 
 export interface KitStepProps extends Pick<ConfirmGroupsProps, 'asked' | 'onConfirm'> {
   kit: PrintedKit;
-  /** If given, the step offers to finish another day. */
+  /** If given, the step offers to continue on another day. */
   onLater?: () => void;
   /** The headings of both phases, if the kit has a page of its own. */
   heads?: { show: ReactNode; confirm: ReactNode };

@@ -82,7 +82,7 @@ export default function SignUpSteps({ steps, short, begun, typed, onDetails, pla
   return <ResumeSignUp onPassword={open} onAgain={startAgain} elsewhere={elsewhere} />;
 }
 
-/** Whether the stored details belong to an invited person. Everyone else has to fill in these two fields. */
+/** Whether the stored details belong to an invited person. All other people have to fill in these two fields. */
 const wasShort = ({ phone, dateOfBirth }: TypedSignUp) => phone === '' && dateOfBirth.year === '';
 
 interface Resumed {
