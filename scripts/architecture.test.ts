@@ -127,8 +127,8 @@ const breaches: Record<string, readonly [from: string, to: string]> = {
 };
 
 /**
- * Further imports that break a rule. A package's files may be in a folder whose name is left out of the check in our
- * own code.
+ * Further imports that break a rule. The check skips a folder with this name in our own code, but must not skip one in
+ * a package.
  */
 const otherBreaches: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['readers-behind-one-door', 'web/src/features/gifts/draw.ts', 'pdfjs-dist'],

@@ -29,7 +29,7 @@ const themed = (name: string): Colours =>
   new Map([...light, ...block(new RegExp(`:root\\[data-theme="${name}"\\]\\s*\\{([^}]*)\\}`, 'g'))]);
 const themes = new Map([['light', light], ...others.map((name): [string, Colours] => [name, themed(name)])]);
 const theme = (name: string): Colours => themes.get(name) ?? light;
-// The copies for device preferences must equal the data-theme rules.
+// The colours for device preferences must be the same as those in the `data-theme` rules.
 const auto = [...css.matchAll(/@media \((prefers-[^{]+)\{\s*:root:not\(\[data-theme\]\)\s*\{([^}]*)\}/g)];
 type Numbers = readonly [number, number, number];
 const linear = (hex: string): Numbers => {

@@ -31,7 +31,7 @@ else if (name === 'health') await checkHealth();
 else if (name === 'compile') await compile();
 else showHelp();
 
-/** For a container's health check: exits with 0 while the server is ready. */
+/** Exits with 0 while the server is ready, for a container's health check. */
 async function checkHealth(): Promise<void> {
   const { port } = readConfig(process.env);
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);

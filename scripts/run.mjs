@@ -1,5 +1,5 @@
-// Finds Node 24 and runs a script with it. Plain JavaScript that an older Node can read: the machine's own `node` may
-// be too old to run our TypeScript directly. See docs/decisions/0002-node-24-as-a-package.md.
+// Finds Node 24 and runs a script with it. This file is plain JavaScript, which an older Node can read, because the
+// machine's own `node` may be too old to run our TypeScript directly. See docs/decisions/0002-node-24-as-a-package.md.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';

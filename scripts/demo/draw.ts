@@ -87,7 +87,7 @@ const chunk = (name: string, content: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** Red, green and blue. */
+/** A colour as its red, green and blue parts. */
 export type RgbColour = readonly [number, number, number];
 
 /** A PNG picture of `width` × `height` pixels; `colourAt` returns the colour of each. */

@@ -24,7 +24,8 @@ export async function startPretendPayments({ dataDir, publicUrl, port: ownPort }
       WEBHOOK_SECRET: secret,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // One of this process's switches may name a script that is passed as text.
+    // Without this, the child process would inherit this process's switches, one of which may be a script passed as
+    // text.
     execArgv: [],
   });
   const url = `http://127.0.0.1:${port}`;

@@ -18,8 +18,9 @@ import { amiraInDemo, deskAnswers, listThreeWeeksOfWork } from './amira.ts';
 import { type MovedServer, withMovedServer } from './moved-server.ts';
 
 // [Note: The release of the demo] Nothing opens Ruth's passport by force. Ruth gives her daughter access if she stops
-// logging in, and stops logging in. A server whose clock is moved sends every email of the wait, and the gate opens when
-// the wait is over. Amira then accepts the invitation, types the emailed code, reads, and begins the desk.
+// logging in, and stops logging in. A server whose clock is moved sends every email of the wait, and the gate opens
+// when the wait is over. Amira then accepts the invitation, types the emailed code, reads the passport, and starts her
+// desk as executor.
 
 /**
  * The Ruth of the story, who has died. She has the records of the Ruth who can sign in to the demo, in an account of
@@ -124,7 +125,7 @@ async function giveAccess(world: MovedServer, day: Day) {
   return { grant, code: codes[0]?.groups.join('-') ?? '' };
 }
 
-/** Amira reads what has opened, and begins her desk. */
+/** Amira reads what has opened, and starts her desk as executor. */
 async function beginDesk(
   world: MovedServer,
   { grant, code }: Awaited<ReturnType<typeof giveAccess>>,

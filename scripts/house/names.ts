@@ -12,14 +12,14 @@ const FREE: Readonly<Record<string, ReadonlySet<string>>> = { domain: new Set(['
 
 const TEST_SUPPORT = /\/testing\//;
 /**
- * These files state each kind as the specification has it. Their exports have the same names as the kinds, which does
- * not count as a second meaning.
+ * These files repeat each kind as the specification describes it. Their exports have the same names as the kinds, which
+ * does not count as a second meaning.
  */
 const RESTATED = /^packages\/domain\/src\/kinds\/spec\//;
 /** A service's function and the store's function of the same name are the same thing in two layers. */
 const TWO_FLOORS = /\/(service|store)\.ts$/;
 
-/** Banned names of files and exports, as `path` or `path#name`. */
+/** Finds banned names of files and exports, as `path` or `path#name`. */
 export function findBannedNames(files: readonly CodeFile[]): string[] {
   return files.flatMap(file => {
     const isBanned = (name: string) => {
@@ -36,7 +36,7 @@ export function findBannedNames(files: readonly CodeFile[]): string[] {
   });
 }
 
-/** Names that two files of a package export, as `package#name`. Tests and test support are left out. */
+/** Finds names that two files of a package export, as `package#name`. Tests and test support are left out. */
 export function findNamesWithTwoMeanings(files: readonly CodeFile[]): string[] {
   const owners = new Map<string, string[]>();
   for (const file of files) {
@@ -65,7 +65,7 @@ function handsOn(statement: ts.Statement): boolean {
   return ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined;
 }
 
-/** `export * from` or `export * as name from`. */
+/** Whether a statement is `export * from` or `export * as name from`. */
 function handsAllOn(statement: ts.Statement): boolean {
   if (!ts.isExportDeclaration(statement) || statement.moduleSpecifier === undefined) return false;
   return statement.exportClause === undefined || ts.isNamespaceExport(statement.exportClause);

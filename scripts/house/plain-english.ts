@@ -1,4 +1,4 @@
-// Patterns of stilted English that nobody would say aloud. A single ordinary word is never one of them.
+// Patterns of stilted English that people would not say aloud. A single ordinary word is never one of them.
 
 /** A pattern to avoid, and plain words to use instead. */
 export interface StiltedPattern {

@@ -55,7 +55,8 @@ const sample = <T>(from: fc.Arbitrary<T>, seed: number): T => {
 const isQuick = (path: string): boolean => findTestCommand(path) === 'usual' && !isJourneyTest(path);
 
 /**
- * Lists the product modules that a test imports from its own folder and below or, if there are none, from its package.
+ * Lists the product modules that a test imports from its own folder and below or, if there are no such modules, from
+ * its package.
  */
 function modulesOf(test: string): string[] {
   const imported = ts

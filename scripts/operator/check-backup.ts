@@ -59,7 +59,7 @@ export async function checkBackupByRestoring(
   }
 }
 
-// Each table and piece was compared by hash as it was restored.
+// Refuses the backup if the restore differs. The content of each table and piece was already compared by hash.
 function refuseDifferent(made: { rows: number; pieces: number }, done: RestoreResult): void {
   if (done.rows === made.rows && done.pieces === made.pieces && done.lost.length === 0) return;
   throw new StartProblem(

@@ -26,7 +26,7 @@ export const packageLockPath = join(repositoryRoot, 'package-lock.json');
 export function readPackageLock(): PackageLock {
   const lock: unknown = JSON.parse(readFileSync(packageLockPath, 'utf8'));
   lockShape.parse(lock);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just checked; what Zod returns has another order
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the object was just checked, and Zod returns its members in another order
   return lock as PackageLock;
 }
 

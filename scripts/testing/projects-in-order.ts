@@ -7,7 +7,7 @@ const rank = ({ project }: TestSpecification): number => order.indexOf(project.n
 /** Runs the projects one after another, without a pause between them, and in each the longest files first. */
 export class ProjectsInOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own order, not that of an array
+    // oxlint-disable-next-line unicorn/no-array-sort -- this is Vitest's own method and not the one of arrays
     const byLength = await super.sort(files);
     return byLength.toSorted((a, b) => rank(a) - rank(b));
   }

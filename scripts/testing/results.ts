@@ -20,7 +20,7 @@ export const addTestResults = (a: TestResults, b: TestResults): TestResults => (
   flaky: [...a.flaky, ...b.flaky],
 });
 
-/** Reads the results that an earlier command left in this file; empty if there are none. */
+/** Reads the results that an earlier command left in this file; empty if the file does not exist. */
 export function readTestResults(path: string): TestResults {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   return text === '' ? createEmptyResults() : (JSON.parse(text) as TestResults);

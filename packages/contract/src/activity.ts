@@ -31,8 +31,8 @@ export const activityEvents = [
   /** A recovery kit stopped working. */
   'kit-ended',
   /**
-   * Somebody tried to change something that protects the account, and presented a wrong proof or signature; `method`
-   * says what they presented.
+   * Someone tried to change something that protects the account, but presented a wrong proof or signature; `method`
+   * names it.
    */
   'proof-refused',
   /** A passkey was added. */
@@ -124,8 +124,8 @@ export type ActivityEvent = (typeof activityEvents)[number];
 
 /**
  * One thing that happened to an account. `number` counts from 1 without a gap; `hash` is the SHA-256 of the canonical
- * text of all other members (see {@link activityText}), and `previous` is the hash of the entry before: 32 zero bytes
- * for the first.
+ * text of all other members (see {@link activityText}), and `previous` is the hash of the previous entry, or 32 zero
+ * bytes for the first entry.
  */
 export const activityEntry = z.object({
   number: z.int().check(z.minimum(1)),

@@ -42,7 +42,7 @@ export interface PushSignatures {
   readonly epoch?: string;
 }
 
-/** `vault/v1`, typed. */
+/** A typed client for `vault/v1`. */
 export interface VaultClient {
   prelogin(email: string): Promise<ClientResult<PreloginResponse>>;
   /** `authCode` is null until the person presses the button in the sign-up email. */
@@ -74,7 +74,7 @@ export interface VaultClient {
   readEarlierVaults(): Promise<ClientResult<ArchivedVaults>>;
   openEarlierVault(asked: OpenArchivedVaultRequest): Promise<ClientResult<OpenArchivedVaultResponse>>;
   takeVaultBack(input: RestoreArchivedVaultRequest): Promise<ClientResult>;
-  /** In bytes. */
+  /** Returns how many bytes of files the account stores, and how many it may store. */
   readStorage(): Promise<ClientResult<StorageState>>;
   restoreFiles(names: readonly string[]): Promise<ClientResult<{ restored: string[] }>>;
   confirmRecovery(wrapId: string): Promise<ClientResult>;
@@ -91,7 +91,7 @@ export interface VaultClient {
     records: readonly PushedRecord[],
     signed?: PushSignatures,
   ): Promise<ClientResult<PushResponse>>;
-  /** Newest first. */
+  /** Returns the earlier versions of a record, newest first. */
   versions(vaultId: string, recordId: string): Promise<ClientResult<VersionsResponse>>;
   allVersions(
     vaultId: string,
@@ -117,7 +117,7 @@ export interface VaultClient {
   closeAccount(): Promise<ClientResult<AccountClosingState>>;
   keepAccount(): Promise<ClientResult<AccountClosingState>>;
   askWhatWeHold(): Promise<ClientResult<AccountClosingState>>;
-  /** A zip. */
+  /** Returns a zip file with everything that the server holds about the account's owner. */
   readWhatWeHold(): Promise<ClientResult<Blob>>;
 }
 

@@ -13,13 +13,16 @@ import {
 } from './shapes.ts';
 import { grantChanges, maxChangedGrants, savePersonRequest } from './sharing/shapes.ts';
 
-/** Largest body of a change of keys, in bytes (8 MiB): a renewal contains every box and every grant. */
+/**
+ * The maximum size in bytes (8 MiB) of the body of a change of keys, because a renewal contains every box and every
+ * grant.
+ */
 export const maxKeysetBytes = 8 * 1024 * 1024;
-/** Most documents in one page of earlier keysets. */
+/** The maximum number of documents in one page of earlier keysets. */
 export const maxPageKeysets = 30;
-/** The most keysets that one request can return to a server that was restored from a backup. */
+/** The maximum number of keysets that one request can return to a server that was restored from a backup. */
 export const maxKeysetsToRestore = 100;
-/** The most earlier identities that are kept for one account, in addition to the current one. */
+/** The maximum number of earlier identities that are kept for one account, in addition to the current one. */
 export const maxEarlierIdentities = 64;
 
 /** The header for the proof of a request: a signed document of `typ` `kinfolio-proof-1`, signed with the proof key. */
@@ -41,7 +44,7 @@ const day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
   z.refine(text => isReal(`${text}T00:00:00.000Z`), 'no such day'),
 );
-/** An instant in UTC with milliseconds, on a date that exists in the calendar. */
+/** Matches an instant in UTC with milliseconds, on a date that exists in the calendar. */
 const instant = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/), z.refine(isReal, 'no such time'));
@@ -270,7 +273,7 @@ export type KeysetsToRestore = z.infer<typeof keysetsToRestore>;
 export const keysetsQuery = z.strictObject({
   after: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647)),
 });
-/** Oldest first; `more` is true if there are newer keysets than these. */
+/** A page of keysets, oldest first; `more` is true if there are newer keysets than these. */
 export const keysetsResponse = z.object({ keysets: z.array(signedDocument), more: z.boolean() });
 /** See {@link keysetsResponse}. */
 export type KeysetsResponse = z.infer<typeof keysetsResponse>;

@@ -43,11 +43,11 @@ export const passkeyWrap = {
   method: z.literal('passkey'),
   credentialId,
   envelope: keyEnvelope,
-  /** An instant, RFC 3339 in UTC. */
+  /** When the passkey was made, as an RFC 3339 instant in UTC. */
   madeAt: z.string().check(z.meta({ format: 'date-time' })),
 };
 
-/** The most passkeys that an account can have. */
+/** The maximum number of passkeys that an account can have. */
 export const maxPasskeys = 10;
 
 /** How long a challenge may be answered, in milliseconds. */

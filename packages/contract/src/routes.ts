@@ -13,7 +13,7 @@ import * as wire from './wire.ts';
 /** One call of `vault/v1`, defined once for the server, the typed client and the OpenAPI document. */
 export interface VaultRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With `:name` for each part of {@link VaultRoute.params}. */
+  /** The path, with `:name` for each part of {@link VaultRoute.params}. */
   readonly path: string;
   readonly summary: string;
   /** Whether the route needs the access token of a signed-in person who was active in the last 30 minutes. */
@@ -43,10 +43,10 @@ export interface VaultRoute {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** Largest body, in bytes; a larger one is `too_large`. */
+  /** The maximum size of the body in bytes. A larger body is refused with `too_large`. */
   readonly maxBytes: number;
   readonly status: 200 | 201 | 204;
-  /** Absent if the answer has no body. */
+  /** The schema of the answer; absent if the answer has no body. */
   readonly answer?: z.ZodMiniType;
   /** The errors that the route can return, in addition to those of every route (see {@link commonErrors}). */
   readonly errors: readonly VaultErrorCode[];

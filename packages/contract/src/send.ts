@@ -8,10 +8,10 @@ export interface ClientProblem {
   readonly ok: false;
   readonly status: number;
   readonly code: ClientErrorCode;
-  /** For developers; never shown to people. */
+  /** A message for developers, which is never shown to people. */
   readonly message: string;
   readonly details?: unknown;
-  /** Seconds to wait before trying again, if the server gave a number. */
+  /** Seconds to wait before trying again, if the server stated a number. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -43,7 +43,7 @@ export interface CallWithProof {
   readonly method: string;
   /** The path, including the query. */
   readonly path: string;
-  /** The body of the request; undefined if there is none. */
+  /** The body of the request; undefined if the request has no body. */
   readonly body: string | undefined;
 }
 
@@ -158,7 +158,7 @@ async function send<Value>(
     if (response.ok) return { ok: true, value: await read(response) };
     return refusal(response, await response.text());
   } catch {
-    return offline; // `fetch` does not tell these apart: no network, no server, or a connection that broke on the way
+    return offline; // `fetch` reports a missing network, a missing server and a broken connection in the same way.
   }
 }
 
@@ -170,7 +170,7 @@ function pathOf(route: VaultRoute, { params = {}, query = {} }: CallInput): stri
 }
 
 /**
- * A body that does not match the contract comes from something between us and the server: judge by the status alone.
+ * A body that does not match the contract comes from something between us and the server, so only the status is used.
  */
 function refusal(response: Response, text: string): ClientProblem {
   const { status } = response;

@@ -37,5 +37,5 @@ export const sessionEntry = z.object({
 /** See {@link sessionEntry}. */
 export type SessionEntry = z.infer<typeof sessionEntry>;
 
-/** The most recently used session first; sessions that have ended are left out. */
+/** The signed-in sessions, most recently used first. Sessions that have ended are left out. */
 export const sessionsResponse = z.object({ sessions: z.array(sessionEntry) });

@@ -2,21 +2,27 @@ import * as z from 'zod/mini';
 
 // zod/mini, because the web loads the same schemas and the classic build is five times as large.
 
-/** Largest sealed record, in characters of its envelope (256 KiB). */
+/** The maximum length of a sealed record, in characters of its envelope (256 KiB). */
 export const maxEnvelopeLength = 256 * 1024;
-/** Largest sealed key: a wrap, a category key or a private identity key, in characters of its envelope (8 KiB). */
+/**
+ * The maximum length of a sealed key (a wrap, a category key or a private identity key), in characters of its envelope
+ * (8 KiB).
+ */
 export const maxKeyEnvelopeLength = 8 * 1024;
-/** Most records in one push. */
+/** The maximum number of records in one push. */
 export const maxPushRecords = 200;
-/** Largest body of a push, in bytes (1 MiB). The sender fills a push up to this, not only up to the count. */
+/**
+ * The maximum size in bytes (1 MiB) of the body of a push. A sender fills each push up to this size, not only up to the
+ * number of records.
+ */
 export const maxPushBytes = 1024 * 1024;
-/** Largest body of any other route, in bytes (256 KiB). */
+/** The maximum size in bytes (256 KiB) of the body for any other route. */
 export const maxBodyBytes = 256 * 1024;
-/** Most records in one page of a pull. */
+/** The maximum number of records in one page of a pull. */
 export const maxPageRecords = 1000;
 /** The number of records in one page of a pull if the caller gives no number. */
 export const defaultPageRecords = 500;
-/** Most category keys in one vault. */
+/** The maximum number of category keys in one vault. */
 export const maxCategoryKeys = 256;
 /** The maximum number of replaced account keys to keep. */
 export const maxEarlierKeys = 8;
@@ -46,10 +52,10 @@ export const envelope = z.string().check(z.maxLength(maxEnvelopeLength), z.regex
 export const keyEnvelope = z.string().check(z.maxLength(maxKeyEnvelopeLength), z.regex(compactJwe));
 /** A version of a record or of a key: 1, 2, 3, … */
 export const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
-/** An instant, RFC 3339 in UTC. */
+/** An instant in UTC, in the form of RFC 3339. */
 export const utcInstant = z.string().check(z.meta({ format: 'date-time' }));
 
-/** Most characters of a signed document (256 KiB). */
+/** The maximum length of a signed document, in characters (256 KiB). */
 export const maxDocumentLength = 256 * 1024;
 
 /** A signed document: a compact JWS (RFC 7515 §3.1), three base64url parts. */

@@ -27,8 +27,8 @@ export const siteFormFields = {
 } as const satisfies Record<string, SiteFormField>;
 
 /**
- * What an email address must look like, as the source of a regular expression. `formBoxes.email.missing` is the message
- * for an address that does not match.
+ * What an email address must look like, as the source of a regular expression. The message for an address that does not
+ * match is the `missing` text of the email field.
  */
 export const emailPattern = String.raw`^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.\-]*[A-Za-z0-9_+\-]@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$`;
 

@@ -198,8 +198,8 @@ export type GrantBeforeChange = z.infer<typeof grantBeforeChange>;
 
 /**
  * The state of the vault before a change, for a session that presented a kit or passkey which that change ended. It has
- * the earlier state with only that kit or passkey, and the newest keyset, on top of which the change is undone.
- * `grants`: the grants that are restored with it.
+ * the earlier state with only that kit or passkey, and the newest keyset, which the undoing keyset follows. `grants`:
+ * the grants that are restored with it.
  */
 export const vaultBeforeChangeResponse = z.object({
   vault: vaultState,
@@ -318,8 +318,8 @@ export const pushedRecord = z
 export type PushedRecord = z.infer<typeof pushedRecord>;
 
 /**
- * A record as it is returned. The form of its parts is not checked: a record damaged in the store simply fails to open,
- * and must not keep the device from reading the others in the answer.
+ * A record as it is returned. The form of its parts is not checked: a record damaged in the store fails to open, but
+ * must not prevent the device from reading the others in the answer.
  */
 const storedRecord = z.object({
   id: z.string(),

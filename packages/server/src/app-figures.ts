@@ -69,8 +69,8 @@ function askRarely<Value>(clock: Clock, everyMs: number, ask: () => Promise<Valu
 }
 
 /**
- * Like {@link readBackupTimes}, but cached for use on public pages: the backup store may be a bucket that charges for each
- * call.
+ * Like {@link readBackupTimes}, but cached, because public pages use it and the backup store may be a bucket that
+ * charges for each call.
  */
 export const readCachedBackupTimes = (config: ServerConfig, clock: Clock): (() => Promise<BackupTimes>) =>
   askRarely(clock, minute, () => readBackupTimes(config));
@@ -91,7 +91,7 @@ export async function readBackupTimes({ backupStore }: ServerConfig): Promise<Ba
       checkMs: await readSelfCheck(sets),
     };
   } catch {
-    return unseen; // The backup store cannot be reached just now. `npm run ops:doctor` reports the problem.
+    return unseen; // The backup store cannot be reached at the moment. `npm run ops:doctor` reports the problem.
   }
 }
 

@@ -142,7 +142,7 @@ const quickly = {
   syncThreshold: 512 * 1024,
 };
 
-/** The composition root: the one place that knows every part and gives each its dependencies. */
+/** The composition root: the only module that imports every part and passes each part its dependencies. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = newFastify(deps);
   app.addHook('onRoute', requireRouteNeeds);
@@ -230,7 +230,7 @@ async function answerPeople(app: FastifyInstance, deps: AppDeps): Promise<void> 
   await app.register(webAppPlugin, { web, frames: frame?.origin, origin: config.publicUrl });
 }
 
-/** Features do not know about each other: this function connects them. */
+/** Features do not import each other; this function connects them. */
 async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tokens): Promise<void> {
   const { config, clock, secrets } = deps;
   const { db, pool } = deps.database;

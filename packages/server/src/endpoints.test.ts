@@ -84,7 +84,7 @@ async function walk(): Promise<Row[]> {
     for (const caller of callers) row[caller] = await ask(endpoint, owned, tokens[caller]);
     // If the object is missing even for its owner, the route's responses to other callers prove nothing.
     if (row['person'] === notFoundVerdict) for (const caller of callers) row[caller] = letIn(row[caller]);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every caller was asked
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every caller has been tried
     found.push({ ...endpoint, ...row } as Row);
   }
   return found;
@@ -132,7 +132,7 @@ async function ask(
 }
 
 const letIn = (verdict = '') => (verdict === notFoundVerdict ? 'yes' : verdict);
-/** Requests that a person may make without the second factor: see [Note: A reset waits]. */
+/** Requests that a person may make without the second factor: see [Note: Resets have a waiting period]. */
 const isReset = ({ path }: Row) => path === '/vault/v1/reset' || path === '/vault/v1/factors/reset';
 const isAdmin = ({ path }: Row) => path.includes('/admin/') || path.endsWith('/invite');
 

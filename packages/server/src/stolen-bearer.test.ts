@@ -40,7 +40,7 @@ const ofVault = [
   'grants',
 ] as const;
 
-/** Every way in, factor, address, record and file of a person, read from the database. */
+/** Every way of opening the vault, second factor, address, record and file of a person, read from the database. */
 async function everythingOf({ person }: Victim) {
   const { pool } = world.test.database;
   const rows = async (text: string, key: string) =>
@@ -70,8 +70,8 @@ async function everythingOf({ person }: Victim) {
 }
 
 /**
- * Tries to add a first factor. Adding one is as serious as adding a way in, because from then on the account refuses
- * every session below aal2.
+ * Tries to add a first factor. Adding one is as serious as adding a way of opening the vault, because from then on the
+ * account refuses every session below aal2.
  */
 async function addOwnFactor(token: string): Promise<number> {
   const app = await startAppSetUp(world, (path, body) =>
@@ -115,7 +115,7 @@ async function byMailbox(person: SignedInPerson): Promise<string> {
     email: person.email,
     token,
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the shape of the official client
   return (body as { access_token: string }).access_token;
 }
 

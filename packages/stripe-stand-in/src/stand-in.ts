@@ -31,7 +31,7 @@ export interface PretendProvider {
 
 interface Options {
   readonly port?: number;
-  /** Milliseconds since 1970. */
+  /** The provider's clock, in milliseconds since 1970. */
   readonly clock?: { now(): number };
   /** The file in which the provider keeps its state between starts. */
   readonly file?: string;
@@ -111,7 +111,7 @@ function confirm(world: ProviderWorld, secret: string, number: string): ChargeRe
 function readState(file: string | undefined): ProviderState {
   if (file === undefined) return createProviderState();
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own file, written by itself
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the provider itself wrote this file
     const stored = JSON.parse(readFileSync(file, 'utf8')) as Partial<ProviderState>;
     return { ...createProviderState(), ...stored };
   } catch {

@@ -131,7 +131,7 @@ export interface ProviderState {
   sessions: Record<string, SessionRow>;
   portals: Record<string, { id: string; customer: string; returnUrl: string }>;
   endpoints: Record<string, { id: string; url: string; secret: string }>;
-  /** Oldest first. */
+  /** All events, oldest first. */
   events: EventRow[];
   /** How many seconds the provider's clock is ahead. */
   ahead: number;

@@ -102,7 +102,7 @@ async function fail(reply: FastifyReply, fault: InjectedFault): Promise<FastifyR
   return reply.code(status).send({ error: { type, message: 'A fault that was asked for.' } });
 }
 
-/** Returns the row with this id. Throws the provider's 404 if there is none. */
+/** Returns the row with this id. Throws the provider's 404 if no row has this id. */
 export function findRowOrThrow<Row>(rows: Record<string, Row>, what: string, id: string): Row {
   const row = Object.hasOwn(rows, id) ? rows[id] : undefined;
   if (row === undefined) throw createNotFoundError(what, id);

@@ -3,7 +3,7 @@ import type { EventRow, ProviderState } from './state.ts';
 /** Everything that the parts of the pretend provider share: its rows, its clock and its events. */
 export interface ProviderWorld {
   readonly state: ProviderState;
-  /** Seconds since 1970 by the provider's own clock. */
+  /** The current time in seconds since 1970, by the provider's own clock. */
   readonly now: () => number;
   /** Records an event and sends it. */
   emit(type: string, objectId: string, customer: string | null, object: object): EventRow;

@@ -5,7 +5,7 @@
 import { encodeBase64Url } from './primitives/base64url.ts';
 import { hashBytes } from './primitives/hash.ts';
 
-/** 43 characters of base64url for the UTF-8 bytes of a text. */
+/** Hashes the UTF-8 bytes of a text with SHA-256, and returns 43 characters of base64url. */
 export async function hashTextSha256(text: string): Promise<string> {
   return encodeBase64Url(await hashBytes(new TextEncoder().encode(text)));
 }

@@ -191,7 +191,9 @@ function padded(length: number, last: boolean): number {
   return last ? Math.max(1, Math.ceil(length / lastChunkPaddingBytes)) * lastChunkPaddingBytes : length;
 }
 
-/** 7 zero bytes, the chunk number in 4, and 1 for the last chunk, otherwise 0. */
+/**
+ * The nonce of a chunk: 7 zero bytes, 4 bytes with the number of the chunk, and 1 for the last chunk or otherwise 0.
+ */
 function placeOf({ index, last }: ChunkRange, form: FileFormat) {
   const nonce = new Uint8Array(12);
   new DataView(nonce.buffer).setUint32(7, index);

@@ -31,7 +31,7 @@ export async function deriveReloadKey(deviceHalf: string, serverHalf: string): P
   return await deriveSealingKey(root, 'kinfolio/reload');
 }
 
-/** Two new halves, 43 characters of base64url each. */
+/** Creates two new halves of 43 characters of base64url each. */
 export function createReloadHalves(random: RandomBytes = systemRandomBytes): Omit<ReloadParts, 'sealed'> {
   return { deviceHalf: encodeBase64Url(random(halfBytes)), serverHalf: encodeBase64Url(random(halfBytes)) };
 }

@@ -15,7 +15,7 @@
       size: small ? 'compact' : 'normal',
       callback: token => tell({ token }),
       'error-callback': failed,
-      // The pictures of hCaptcha open over what is around them.
+      // hCaptcha shows its pictures over the content around them, so the frame needs more room.
       'open-callback': () => tell({ height: heights.open }),
       'close-callback': () => tell({ height: usual }),
     });

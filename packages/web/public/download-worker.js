@@ -1,6 +1,6 @@
-// Part of the service worker: answers an address that a page made up with the file the page sends it, piece by piece
-// (src/lib/browser/save-stream.ts). Nothing of it is kept here, and the address never reaches a server.
-// RFC 8187 also reserves what encodeURIComponent leaves alone.
+// Part of the service worker: it responds to an address that a page made up, with the file that the page sends piece by
+// piece (src/lib/browser/save-stream.ts). Nothing of the file is kept here, and the address never reaches a server. RFC
+// 8187 also reserves some characters that encodeURIComponent does not escape.
 const encodeName = name =>
   encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -34,7 +34,7 @@ const encodeName = name =>
           });
           port.start();
         },
-        // One piece at a time, and only when the browser has written the one before.
+        // Requests one piece at a time, and only after the browser has written the previous one.
         pull: () => port.postMessage('more'),
         cancel: () => port.postMessage('stopped'),
       },

@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#12352c" />
         {/* React Aria adds a style element unless one with this id is there; its rule is in controls.css. */}
         <meta id="react-aria-pressable-style" name="format-detection" content="telephone=no" />
-        {/* In the built pages only: made by React in the browser it would be refused, like any text that becomes a script. */}
+        {/* Only in the built pages: the content policy blocks a script that React creates in the browser. */}
         {import.meta.env.SSR && <script dangerouslySetInnerHTML={{ __html: beforePaintScript }} />}
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -11,7 +11,7 @@ export interface ProbedAccount {
   readonly url: string;
   readonly email: string;
   readonly password: string;
-  /** Presents this device's number and stores the next one. */
+  /** Sends requests that present this device's number, and stores the next number from each response. */
   readonly fetch: typeof globalThis.fetch;
   /**
    * Asks for the six digits that were emailed, if this device is new. If this function is absent, such a sign-in fails.
@@ -102,7 +102,7 @@ async function walk(
     [after, more] = [page.after, page.more];
   }
   accountKey.wipe();
-  // Without this, each minute would leave a session behind.
+  // Without this sign-out, each minute would leave a session behind.
   const signedOut = await auth.signOut({ scope: 'local' });
   if (signedOut.error !== null) throw new Refused('sign-out', codeOf(signedOut.error));
 }

@@ -23,7 +23,7 @@ const invoice = z.object({
   pdf: z.nullable(z.string()),
 });
 
-/** `ask=no`: returns the stored state without calling the provider. */
+/** If `ask` is "no", the stored state is returned without calling the provider. */
 export const billingOverviewQuery = z.object({ ask: z.optional(z.literal('no')) });
 
 /** An account's plan and its state, and what the payment provider knows about the account. */

@@ -80,7 +80,8 @@ export const categoryState = z.object({
   revision: z.number(),
   checkpoint: z.nullable(z.string().check(z.maxLength(maxDocumentLength))),
   /**
-   * For readers: the version and hash of each row replaced after the checkpoint; the hash is null for a deleted row.
+   * The version and hash of each row that was replaced after the checkpoint, for readers; the hash is null for a
+   * deleted row.
    */
   replaced: z.optional(
     z.array(z.object({ id: z.string(), version: z.number(), leaf: z.nullable(z.string()) })),

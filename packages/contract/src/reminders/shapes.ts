@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { utcInstant } from '../shapes.ts';
 
-/** The most reminders that an account can have. */
+/** The maximum number of reminders that an account can have. */
 export const maxReminders = 1_000;
-/** The most calendar addresses that an account can have. */
+/** The maximum number of calendar addresses that an account can have. */
 export const maxFeeds = 5;
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
@@ -99,7 +99,7 @@ export const remindersState = z.object({
       stoppedAt: z.nullable(utcInstant),
     }),
   ),
-  /** The owner's choices; null before the first plan is stored. */
+  /** The owner's choices; null until the first plan has been stored. */
   choices: z.nullable(reminderChoices),
   revisions: z.record(z.string(), z.int()),
   /** Classes that the owner unsubscribed from. */

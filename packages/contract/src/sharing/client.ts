@@ -52,7 +52,7 @@ export interface SharingClient {
     batches: readonly string[],
   ): Promise<ClientResult<PushResponse>>;
   readGrantVersions(grant: string, record: string): Promise<ClientResult<VersionsResponse>>;
-  /** For the owner: see {@link wire.linkFiles}. */
+  /** Links files to records, for the owner: see {@link wire.linkFiles}. */
   linkFiles(files: wire.LinkFilesRequest['files']): Promise<ClientResult>;
   /** Reads the sealed bytes of a file, from the first number of `range` up to, but not including, the second. */
   readGrantFile(
@@ -60,13 +60,13 @@ export interface SharingClient {
     object: string,
     range: readonly [from: number, to: number],
   ): Promise<ClientResult<FileRange>>;
-  /** For a person who may change a grant: see {@link wire.addGrantFile}. */
+  /** Adds a file, for a person who may change a grant: see {@link wire.addGrantFile}. */
   addGrantFile(grant: string, file: wire.AddGrantFileRequest): Promise<ClientResult>;
   askGrant(grant: string, act: 'ask' | 'withdraw'): Promise<ClientResult>;
   /** For the owner: emails the people of these grants. */
   beginRehearsal(grants: readonly string[]): Promise<ClientResult<{ id: string }>>;
   readRehearsals(): Promise<ClientResult<RehearsalState>>;
-  /** For the person who received the email about a rehearsal; needs no session. */
+  /** Takes a step in a rehearsal, for the person who received the email about it. Needs no session. */
   takeRehearsalStep(step: RehearsalStepRequest): Promise<ClientResult<RehearsalProgress>>;
 }
 

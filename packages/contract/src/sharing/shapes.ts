@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { pullRequest } from '../records/categories.ts';
 import { bytes32, email, keyEnvelope, randomId, signedDocument, utcInstant, version } from '../shapes.ts';
 
-/** The most ways to open one grant: an invitation or account, and two cards. */
+/** The maximum number of ways to open one grant: an invitation or account, and two cards. */
 export const maxWaysPerGrant = 8;
-/** Most grants in one change of keys. */
+/** The maximum number of grants in one change of keys. */
 export const maxChangedGrants = 40;
 
 /** An id of a person, grant, category or vault. */
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 /**
- * 16 bytes in base64url: the first half derived from a code. The server uses it to find the way that the code belongs
- * to.
+ * The first half derived from a code: 16 bytes in base64url. The server uses it to find the invitation or card that the
+ * code belongs to.
  */
 const lookup = z.string().check(z.regex(/^[\w-]{22}$/));
 /** A phone number in E.164 form with its plus. */
@@ -92,7 +92,10 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 export const savePersonRequest = z.strictObject({
   email,
   phone: z.optional(phone),
-  /** Kept only because older apps send it: we now ask every person to reach the owner, a day before a release opens. */
+  /**
+   * Kept only because older apps send this field. We now ask every person to try to reach the owner on the day before a
+   * release opens.
+   */
   notify: z.boolean(),
   /** How to notify the person; by email if absent. */
   notifyBy: z.optional(z.enum(notificationChannels)),
@@ -175,7 +178,7 @@ const ownGrant = z.object({
   armedAt: utcInstant,
   /** A release that was open and was not read; shown for a week after its owner came back. */
   unread: z.optional(z.nullable(z.object({ from: utcInstant, until: utcInstant }))),
-  /** While wider terms wait: when they come into force, and the terms that apply until then. */
+  /** When wider terms come into force, and the terms that apply until then. Set while wider terms wait. */
   wider: z.optional(z.nullable(z.object({ at: utcInstant, former: formerTerms }))),
   /**
    * Set if a restored server has lost a narrower document of this grant and has only an older one: the narrower terms,
@@ -320,7 +323,7 @@ export const acceptWayResponse = z.object({
   document: signedDocument,
 });
 
-/** Channels for sending a code. */
+/** The channels for sending a code. */
 export const codeChannel = z.enum(['mail', 'text']);
 
 /**
@@ -405,13 +408,14 @@ export type ReceivedGrants = z.infer<typeof receivedGrants>;
 export const saveReceivedGrantRequest = z.strictObject({ way: randomId, received: keyEnvelope });
 
 /**
- * Like a pull: returns what a person can open today (`today`), or everything that the grant will ever open (`then`).
+ * Works like a pull, and returns what a person can open today (`today`) or everything that the grant will ever open
+ * (`then`).
  */
 export const viewGrantRequest = z.strictObject({ ...pullRequest.shape, when: z.enum(['today', 'then']) });
 /** See {@link viewGrantRequest}. */
 export type ViewGrantRequest = z.infer<typeof viewGrantRequest>;
 
-/** Most files in one call that links files to records. */
+/** The maximum number of files in one call that links files to records. */
 export const maxLinkedFiles = 500;
 /** The records that refer to files: a reader may open only the files of records that are open to them. */
 export const linkFilesRequest = z.strictObject({

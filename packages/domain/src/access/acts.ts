@@ -5,7 +5,7 @@ import type { Gate, GateRows, GrantActName } from './rows.ts';
 
 /**
  * Why an act is not possible now; undefined if it is possible. `too_soon` applies only to requests: see {@link
- * nextRequestMs}.
+ * computeNextRequestMs}.
  */
 export type GrantActProblem = 'not_now' | 'too_soon' | undefined;
 
@@ -64,7 +64,7 @@ function askProblem(rows: GateRows, nowMs: number, { state }: Gate): GrantActPro
 
 /** Days after a refusal during which no new request can be made. */
 const pauseDays = 7;
-/** The maximum number of requests within a number of days. */
+/** The maximum number of requests (`asks`) that may be made within this number of days. */
 const most = { asks: 3, days: 90 } as const;
 
 /** When another request may be made; undefined if no earlier request prevents one. */
@@ -79,7 +79,7 @@ export function computeNextRequestMs({ acts }: Pick<GateRows, 'acts'>, nowMs: nu
 }
 
 /**
- * The instant to record in an `open` act before the server gives the person anything. Undefined if no such act is
+ * The instant to record in an `open` act before the server releases any keys to the person. Undefined if no such act is
  * needed: an earlier act keeps the gate open, the gate is shut, or the access has no wait.
  */
 export function computeOpeningInstant(rows: GateRows, gate: Gate): number | undefined {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { type ChangedTerms, createChangedTerms, limitRestoredTerms, termsInForce } from './change-terms.ts';
 import { type GrantTerms, type GrantTiming, grantLevels } from './terms.ts';
 
-// The oracle does not use former terms or the start of a wait. It has every signed document with the instant of
-// signing, and answers one question at a time: does each document that was in force in the last 72 hours allow this?
+// The oracle uses neither former terms nor the start of a wait. It knows every signed document and when it was signed,
+// and checks one question at a time: would each document that was in force in the last 72 hours allow this?
 
 const hour = 3_600_000;
 const wait = 72 * hour;
@@ -17,8 +17,8 @@ interface Question {
   readonly plusDays: number;
   readonly level: GrantTerms['level'];
   /**
-   * How the access would open: on a day of a window, after a number of days of silence, a number of days after a
-   * request, or for a card holder whom we cannot contact (the long road).
+   * How the access would open: on a day within a window, after a number of days of silence, a number of days after a
+   * request, or after the request of a card holder whom we cannot contact.
    */
   readonly road: { readonly day: string } | { readonly silent: number } | { readonly asked: number } | 'long';
 }
@@ -183,7 +183,7 @@ it('a restore grants what both the backup and the last terms grant, whenever it 
       });
       const atMs = (signed[newest]?.atMs ?? start) + afterHours * hour;
       const last = stored(newest);
-      // A document returned by a device carries no running wait.
+      // A document restored from a device carries no running wait.
       const restored = returned ? { document: stored(backup).document } : stored(backup);
       const limited = limitRestoredTerms(last, restored, atMs);
       for (const nowMs of [0, 30, 71, 73, 5000].map(hours => atMs + hours * hour)) {

@@ -9,7 +9,7 @@ import {
   minReleaseWaitHours,
 } from './terms.ts';
 
-// [Note: A wider access waits, a narrower one does not] When the owner signs a new document, everything that it takes
+// [Note: Wider access waits, narrower access does not] When the owner signs a new document, everything that it takes
 // away ends at once. What it adds takes effect 72 hours later: until then the gate grants only what both the new and
 // the earlier terms allow. The earlier terms are stored with the grant, so the wait ends by the clock alone and needs
 // no job.
@@ -79,14 +79,14 @@ export function createChangedTerms(
   return { former, widenedAtMs: isWaiting ? before.widenedAtMs : nowMs };
 }
 
-/** A grant as it is stored. */
+/** The terms of a grant as they are stored: the signed document, and later changes to it. */
 type StoredTerms = { readonly document: GrantTerms } & ChangedTerms;
 
 /**
  * Returns the changed terms to store with a grant after a restore. `last` is the grant as it was on the lost server.
  * Terms that were in force there are in force at once, terms that were still waiting continue to wait, and access that
- * the owner took away does not return: see [Note: A restore limits what was narrowed]. If the restored grant's own wait
- * is already as strict, returns that.
+ * the owner took away does not return: see [Note: A restore limits what was narrowed]. If the restored terms are
+ * already as strict, returns the changed terms that the restored grant already has.
  */
 export function limitRestoredTerms(last: StoredTerms, restored: StoredTerms, nowMs: number): ChangedTerms {
   const left = termsInForce(last.document, last, nowMs);

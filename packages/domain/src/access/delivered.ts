@@ -46,7 +46,10 @@ export function ownerNoticesSince(
 /** When each condition on delivered notices is met; undefined for a condition that is not met. */
 export interface DeliveryProof {
   readonly firstMs?: number | undefined;
-  /** When enough notices have been delivered: the latest of `day(D3 + 12 h)`, `day(H)` and the remaining conditions. */
+  /**
+   * When enough notices have been delivered, which is the latest of the instants that the conditions in
+   * `findDeliveryProof` require.
+   */
   readonly enoughMs?: number | undefined;
 }
 

@@ -3,21 +3,21 @@ import { addLondonDays, hourMs, londonDayNumber, roundUpToHour, toLondonHour } f
 import { pendingRequestMs, type ReleaseRoute } from './roads.ts';
 import type { DueNotice, GateRows, Notice, OwnerChannel } from './rows.ts';
 
-// [Note: When an owner is written to] For a warning: at its beginning, 7 and 3 days before its end, and every three
-// hours on the last day. For a request: at once, half-way, and on the last day as above. If the gate is still not open
-// after that: every three hours for a day, then daily. If the notices only prove enough for an opening later than that
-// (for example because a mail server reports nothing), the last day is the day before the opening, with one notice a
-// day until then. After an outage, only the newest missed notice is sent.
+// [Note: When an owner is written to] For a warning, we write to the owner at its beginning, 7 and 3 days before its
+// end, and every three hours on the last day. For a request, we write at once, half-way, and on the last day as above.
+// If the gate is still not open after that, we write every three hours for a day, then daily. If the notices only prove
+// enough for a later opening (for example because a mail server reports nothing), the last day is the day before that
+// opening, with one notice a day until then. After an outage, only the newest missed notice is sent.
 
 const lastDayMs = 24 * hourMs;
 const stepMs = 3 * hourMs;
 
-/** When the day of frequent notices ends: at the opening, if that is known and later than the target. */
+/** When the day of frequent notices ends, which is at the opening if that is known and later than the target. */
 const lastDayEnd = ({ opensMs = 0, targetMs }: ReleaseRoute): number => Math.max(targetMs, opensMs);
 
 /**
- * The instants at which a road (see [Note: Two roads]) requires a notice, from the start of the road up to `untilMs`,
- * earliest first.
+ * The instants at which a route to a release (see [Note: Two routes]) requires a notice, from the start of the route up
+ * to `untilMs`, earliest first.
  */
 export function listNoticeTimes(road: ReleaseRoute, untilMs: number): number[] {
   const { kind, sinceMs, targetMs } = road;

@@ -52,7 +52,7 @@ function runUntil(
   return { nowMs: endMs, notices, gate: computeGate({ ...rows, notices }, endMs) };
 }
 
-/** A notice accepted at its slot, which is this many hours after the first day. */
+/** A notice accepted at its slot, a given number of hours after the first day. */
 const noticeAt = (channel: Notice['channel'], hours: number, more: Partial<Notice>): Notice => ({
   to: 'owner',
   channel,

@@ -13,9 +13,9 @@ import {
 import type { Gate, GateRows, GateState } from './rows.ts';
 import { type GrantTiming, invitationDays } from './terms.ts';
 
-// [Note: A gate is rows and the clock] No job opens a gate. Whether it is open follows from the stored events and the
-// time, and each caller recalculates it. So a job that runs late, twice or not at all affects only the notices it
-// sends.
+// [Note: A gate is computed from rows and the clock] No job opens a gate. Whether it is open follows from the stored
+// events and the time, and each caller recalculates it. So a job that runs late, twice or not at all affects only the
+// notices it sends.
 
 /**
  * Works out which part of a grant its person can open at an instant, in milliseconds. Pure, and gives the same result

@@ -68,7 +68,7 @@ export const startOfDay = (day: Day): number => instantOf(Date.parse(`${day}T00:
 export const endOfDay = (day: Day): number => startOfDay(addDays(day, 1));
 
 /**
- * The instant this many days later by the clock in London: the same time of day, even if the clocks changed in between.
+ * The instant `days` days later by the clock in London: the same time of day, even if the clocks changed in between.
  */
 export function addLondonDays(atMs: number, days: number): number {
   return instantOf(atMs + offsetAt(atMs) + days * 24 * hourMs);
@@ -78,8 +78,8 @@ export function addLondonDays(atMs: number, days: number): number {
 export const roundUpToHour = (atMs: number): number => Math.ceil(atMs / hourMs) * hourMs;
 
 /**
- * `day(t)`: rounds up to the hour. A time from 21:00 to 10:00 moves to the next 10:00, so that the owner's last chance
- * to act is never at night.
+ * Rounds up to the hour (`day(t)` in the design). A time from 21:00 to 10:00 moves to the next 10:00, so that the
+ * owner's last chance to act is never at night.
  */
 export function roundUpToDaytime(atMs: number): number {
   const whole = roundUpToHour(atMs);

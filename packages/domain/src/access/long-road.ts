@@ -3,36 +3,36 @@ import { asDeliveredNotice, findEarliestInstant } from './delivered.ts';
 import { addLondonDays } from './london.ts';
 import type { GateRows, Notice } from './rows.ts';
 
-// [Note: The long road] A card holder who receives neither the email nor the text meant for the card's person may
-// report that. We then write to everyone who could object. If nobody objects, the card alone identifies that person,
-// and its holder can make a request as the person could: the wait still applies and the owner can still answer.
+// [Note: The no-contact request] A card holder who receives neither the email nor the text meant for the card's person
+// may report that. We then write to everyone who could object. If nobody objects, the card alone identifies that
+// person, and its holder can make a request as the person could: the wait still applies and the owner can still answer.
 
-/** How many days after the first email that reached a person the card alone is enough. */
+/** The card alone is enough this many days after the first email reached its person. */
 const toldDays = 14;
-/** How many days after the report the card alone is enough, if no email reached a person. */
+/** The card alone is enough this many days after the report, if no email reached its person. */
 const untoldDays = 30;
-/** How many days an objection blocks the long road. */
+/** How many days an objection blocks a no-contact request. */
 const vetoDays = 90;
-/** The maximum number of objections that count, so that nobody can block the long road for ever. */
+/** The maximum number of objections that count, so that a no-contact request cannot be blocked for ever. */
 const mostVetoes = 2;
 
 /**
- * The state of a grant's long road, by which a card holder whom we cannot contact gets access. `never`: the grant does
- * not offer it. `barred`: somebody objected less than 90 days ago.
+ * The state of a grant's no-contact request, by which a card holder whom we cannot contact gets access. `never`: the
+ * grant does not offer it. `barred`: there was an objection less than 90 days ago.
  */
 export interface NoContactRequest {
   readonly state: 'never' | 'offered' | 'waiting' | 'done' | 'barred';
-  /** When the card holder started the long road. */
+  /** When the card holder made the no-contact request. */
   readonly pressedMs?: number | undefined;
-  /** When the card alone becomes enough, if that is known. */
+  /** When the card alone will be enough to identify its person, if that is known. */
   readonly doneMs?: number | undefined;
-  /** Whether an objection would still end the long road. */
+  /** Whether an objection would still end the no-contact request. */
   readonly mayVeto: boolean;
 }
 
 /**
- * Works out the long road at an instant. `written` are the emails and texts about the long road, which count for
- * nothing else.
+ * Works out the state of the no-contact request at an instant. `written` are the emails and texts about it, which count
+ * for nothing else.
  */
 export function computeNoContactRequest(
   { document, acts, standing }: Pick<GateRows, 'acts' | 'document' | 'standing'>,

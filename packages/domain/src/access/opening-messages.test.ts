@@ -141,8 +141,8 @@ describe('an opening by silence', () => {
     }
   });
 
-  // Found by the model: the owner's act ended the access while the account was being closed, so no message was sent
-  // about the access ending.
+  // The random tests found this case: the owner's act ended the access while the account was being closed, so no
+  // message was sent about the end of the access.
   it('that opened again after a closing without a message, and then lost its proof, is told as closed now', () => {
     const actedAtMs = openMs + hourMs;
     const since = { unlockedAtMs: start, actedAtMs };

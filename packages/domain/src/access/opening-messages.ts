@@ -64,7 +64,7 @@ export type OwnerResponse = 'silent' | 'unreached' | 'writing';
 /** The days after an opening on which we remind a reader who has not read anything yet. */
 const againDays = [3, 14, 30] as const;
 const dayMs = 24 * hourMs;
-/** After this long we no longer send a message about a closing or the end of a window. */
+/** How long we still send a message about a closing, or about the end of a window, after it happened. */
 const lateMs = 7 * dayMs;
 
 /**
@@ -153,8 +153,8 @@ function openingOf(
 
 /**
  * The instant from which messages about an opening are counted. After a closing that we emailed about, the next opening
- * is a new one, even if the notices put its start earlier. An opening that we emailed about remains the same one, even
- * if the notices put its start later, until the owner answers again.
+ * is a new one, even if the notices imply an earlier start. An opening that we emailed about remains the same one, even
+ * if the notices imply a later start, until the owner answers again.
  */
 function baseOf(sinceMs: number, told: readonly OpeningMessageRow[], isAnswer: boolean): number {
   const shutMs = newestOf(told, 'shut');
@@ -231,8 +231,9 @@ function closing(rows: GateRows, told: readonly OpeningMessageRow[], nowMs: numb
 }
 
 /**
- * The period for which a release was open without being read. Returned for a week after the owner's act closed it;
- * undefined for any other gate: a release that was read is open or `returned`, and its owner has a page about it.
+ * The period for which a release was open without being read. Returned for a week after an act of the owner closed the
+ * release; undefined for any other gate. A release that was read is open or `returned`, and its owner has a page about
+ * it.
  */
 export function findUnreadOpening(
   signed: GateRows,

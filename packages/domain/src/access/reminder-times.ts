@@ -14,7 +14,7 @@ export const reminderStartHour = 9;
 /** An account's settings for reminders. Hours are in London time. */
 export interface ReminderTimeSettings {
   readonly digest: 'each' | 'weekly' | 'monthly';
-  /** Quiet hours: nothing is sent from this hour until `quietTo`. The two are equal if there are none. */
+  /** Quiet hours: nothing is sent from this hour until `quietTo`. The two are equal if there are no quiet hours. */
   readonly quietFrom: number;
   readonly quietTo: number;
   /** How far into the hour this account's messages are sent, in milliseconds; less than an hour. */
@@ -46,8 +46,8 @@ const alone = 7;
  */
 const turnsAhead = 4;
 /**
- * The most days that a message can be sent before its step: grouping by month can bring it forward by this much, with a
- * night to spare.
+ * How many days before its step a message may be sent. Grouping by month can move a message forward by at most this
+ * number, with a day to spare.
  */
 const earlierAtMost = 62;
 /** The minimum number of days from one occurrence to the next. */
@@ -111,8 +111,8 @@ function firstAfter(
 const awayDays = 3;
 
 /**
- * When the reminder about an unfinished passport is due: the first reminder hour after three whole days, outside quiet
- * hours.
+ * When the reminder about an unfinished passport is due, which is at the first reminder hour after three whole days,
+ * outside quiet hours.
  */
 export function unfinishedReminderDueMs(openedAtMs: number, choices: ReminderTimeSettings): number {
   const day = addDays(toLondonDay(openedAtMs), awayDays);

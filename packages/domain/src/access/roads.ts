@@ -10,11 +10,11 @@ import { addLondonDays, hourMs, roundUpToDaytime } from './london.ts';
 import type { GateRows, Pause } from './rows.ts';
 import { minReleaseWaitHours } from './terms.ts';
 
-// [Note: Two roads] A release can open in two ways, which we call roads: the owner's silence, or a person's request.
-// The first to end opens it. Each road is a set of conditions, each with the earliest instant at which it is met; the
-// road ends once all of those instants have passed. Only events that have happened are stored.
+// [Note: Two routes] A release can open by two routes: the owner's silence, or a person's request. The route that ends
+// first opens it. Each route is a set of conditions, each with the earliest instant at which it is met; the route ends
+// once all of those instants have passed. Only events that have happened are stored.
 
-/** A road to the opening of a release (see [Note: Two roads]), as far as it is known. */
+/** A route to the opening of a release (see [Note: Two routes]), as far as it is known. */
 export interface ReleaseRoute {
   readonly kind: 'silence' | 'ask';
   /** The instant from which notices count for this route: the start of the warning, or the request. */
@@ -60,8 +60,8 @@ export function waitStartMs(rows: GateRows): number {
 }
 
 /**
- * The instant of the request that is waiting for an answer; undefined if there is none. Any act of the owner 90 or more
- * days after the request also ends it.
+ * The instant of the request that is waiting for an answer; undefined if no request is waiting. Any act of the owner 90
+ * or more days after the request also ends it.
  */
 export function pendingRequestMs(rows: GateRows): number | undefined {
   const ends = new Set(['withdraw', 'allow', 'open']);

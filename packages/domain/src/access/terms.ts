@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Day, readStoredDayIfAny } from '../values/calendar.ts';
 
-/** Maximum number of grants in a vault, not counting those that are stopped or ended. */
+/** The maximum number of grants in a vault, not counting those that are stopped or ended. */
 export const maxGrants = 40;
 /** How many days an invitation to a grant without a wait remains valid. */
 export const invitationDays = 14;

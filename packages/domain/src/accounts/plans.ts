@@ -7,7 +7,7 @@ export interface PlanTerms {
   readonly name: string;
   /** The line on the plan's card that describes who the plan is for. It mentions only what works today. */
   readonly forWhom: string;
-  /** Storage for sealed files. */
+  /** The storage for sealed files, in bytes. */
   readonly storageBytes: number;
   /** The number of accounts covered by one payment, including the payer's own. */
   readonly seats: number;
@@ -71,7 +71,7 @@ interface Entitlement {
    * comes next” names it.
    */
   readonly coming?: true;
-  /** Left out of plan cards. */
+  /** Set if plan cards do not list this feature. */
   readonly unsold?: true;
 }
 

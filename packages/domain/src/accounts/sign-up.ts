@@ -36,7 +36,7 @@ export interface SignUpDetails {
   readonly person: FieldValues;
 }
 
-/** Minimum age in years: adults only (spec 1 §9). */
+/** The minimum age in years, because only adults may sign up (spec 1 §9). */
 const youngestAge = 18;
 
 /**
@@ -101,7 +101,7 @@ const labels = {
   address: 'Address',
   postcode: 'Postcode',
 } as const;
-/** Maximum lengths of texts, in characters. The rule for emails has its own limit. */
+/** The maximum lengths of texts, in characters. The rule for emails has its own limit. */
 const longest = {
   firstName: 200,
   lastName: 200,

@@ -10,7 +10,8 @@ const day = 24 * hour;
 export const graceMs = 14 * day;
 
 /**
- * A provider creates the next bill within an hour of the end of a period. Until then the plan is not in doubt. In ms.
+ * A provider creates the next bill within this time (in milliseconds) of the end of a period. Until then the plan is
+ * not in doubt.
  */
 const billingHourMs = hour;
 

@@ -48,8 +48,8 @@ const entryShape =
   /(?:^|\/)files\/[^/\\]*\[([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\](?:\.[\p{L}\p{N}]{1,10})?$/u;
 
 /**
- * Maximum number of title characters in an entry's name: with the object id and the folder, the name must fit into 255
- * bytes even if each character takes four.
+ * The maximum number of title characters in an entry's name: with the object id and the folder, the name must fit into
+ * 255 bytes even if each character takes four.
  */
 const titleRoom = 40;
 

@@ -46,9 +46,9 @@ export type ExportReadResult =
   | { readonly ok: false; readonly problem: ExportProblem };
 
 /**
- * Reads a complete copy (`exportText`). A damaged record is left out and listed, while the others are imported; for a
- * file that was cut short, returns the records before the cut. Keeps records of unknown kinds and unknown keys. Never
- * throws.
+ * Reads a complete copy, as `serialiseExport` writes it. A damaged record is left out and listed, while the others are
+ * imported; for a file that was cut short, returns the records before the cut. Keeps records of unknown kinds and
+ * unknown keys. Never throws.
  */
 export function readExport(kinds: readonly RecordKind[], text: string): ExportReadResult {
   const plain = text.replace(/^\uFEFF/, '');
@@ -143,7 +143,7 @@ function titleIn(entry: unknown): string {
   return isObject(entry) && typeof entry['title'] === 'string' ? entry['title'].slice(0, 200) : '';
 }
 
-/** Undefined for text that is not JSON. */
+/** Parses JSON. Returns undefined for text that is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -12,7 +12,7 @@ export interface CategoryMonth {
   readonly id: BudgetCategoryId;
   readonly label: string;
   readonly planned: Pence;
-  /** After refunds. */
+  /** The amount spent, less refunds. */
   readonly spent: Pence;
   /** Negative if more was spent than planned. */
   readonly left: Pence;
@@ -20,7 +20,7 @@ export interface CategoryMonth {
 
 /** One month: what was spent, and what the plan allows. */
 export interface ActualMonth {
-  /** "2026-11". */
+  /** The month, such as "2026-11". */
   readonly month: string;
   /** The categories with a plan or with spending, in the specification's order. */
   readonly categories: readonly CategoryMonth[];

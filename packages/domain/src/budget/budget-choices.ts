@@ -6,7 +6,7 @@ import type { BudgetPayers } from './household-shares.ts';
 
 /**
  * Returns the record of budget choices to use: the one with the lowest id, if two devices each created one. Undefined
- * if there is none.
+ * if no such record exists.
  */
 export function findBudgetChoices<R extends { readonly id: string }>(records: readonly R[]): R | undefined {
   return records.toSorted((one, other) => (one.id < other.id ? -1 : 1))[0];

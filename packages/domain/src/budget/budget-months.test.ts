@@ -115,7 +115,7 @@ describe('the months of a budget', () => {
     const start = { day: 25, isWorkingDay: true };
     expect(computeBudgetMonthSpan('2026-12', start).from).toBe('2026-12-24');
     expect(computeBudgetMonthSpan('2026-10', start).from).toBe('2026-10-23');
-    // Good Friday and Easter Monday.
+    // Good Friday is 26 March 2027, and Easter Monday is 29 March.
     expect(computeBudgetMonthSpan('2027-03', { day: 29, isWorkingDay: true }).from).toBe('2027-03-25');
   });
 

@@ -10,7 +10,7 @@ import { findWorkingDayBefore } from '../values/working-days.ts';
 
 /** The day on which each month of a budget begins: the first of the calendar month, or pay day. */
 export interface MonthStart {
-  /** 1 to 31. A shorter month uses its last day. */
+  /** The day from 1 to 31. A shorter month uses its last day. */
   readonly day: number;
   /** Whether a month begins on the previous working day if `day` falls on a weekend or a bank holiday. */
   readonly isWorkingDay: boolean;
@@ -61,7 +61,7 @@ function knownMonth(month: string, start: MonthStart): KnownMonth {
   return made;
 }
 
-/** The month this many months later, or earlier if `count` is negative. Throws `malformed_day` for a damaged month. */
+/** The month `count` months later, or earlier if `count` is negative. Throws `malformed_day` for a damaged month. */
 export const addBudgetMonths = (month: string, count: number): string =>
   addMonths(readStoredDay(`${month}-01`), count).slice(0, 7);
 
@@ -83,7 +83,7 @@ export function computeBudgetMonthSpan(
   return { from: first, to: addDays(end, -1) };
 }
 
-/** "November 2026", or "25 November to 24 December 2026". */
+/** Describes a budget month, such as "November 2026" or "25 November to 24 December 2026". */
 export function formatBudgetMonth(month: string, start: MonthStart): string {
   const { from, to } = computeBudgetMonthSpan(month, start);
   if (isSameMonthStart(start, calendarMonths)) return formatDay(from).slice(2);
@@ -91,7 +91,7 @@ export function formatBudgetMonth(month: string, start: MonthStart): string {
   return `${first} to ${formatDay(to)}`;
 }
 
-/** "November 2026", or "25 Nov to 24 Dec", for buttons. */
+/** Describes a budget month for a button, such as "November 2026" or "25 Nov to 24 Dec". */
 export function formatBudgetMonthShort(month: string, start: MonthStart): string {
   if (isSameMonthStart(start, calendarMonths)) return formatBudgetMonth(month, start);
   const { from, to } = computeBudgetMonthSpan(month, start);

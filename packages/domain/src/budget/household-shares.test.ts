@@ -10,7 +10,7 @@ interface Part {
   readonly hundredths: number;
 }
 
-/** The exact share in ten-thousandths of a penny, with whole numbers only. */
+/** The exact share in ten-thousandths of a penny, calculated with integers only. */
 function oracleExact(amount: number, parts: readonly Part[], at: number): bigint {
   const total = parts.reduce((sum, { hundredths }) => sum + BigInt(hundredths), 0n);
   return (BigInt(amount) * BigInt(parts[at]?.hundredths ?? 0) * 10_000n) / total;
@@ -47,7 +47,7 @@ describe('an amount that several people pay', () => {
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 6 }), (amount, count) => {
         const ids = Array.from({ length: count }, (_, index) => `p${String(index)}`);
         const shares = (splitAmount(toPence(amount), ids.join(' ')) ?? []).map(share => share.amount);
-        // Hands out the amount one penny after another.
+        // Distributes the amount one penny at a time.
         const expected = ids.map(() => Math.floor(amount / count));
         for (let at = 0; at < amount % count; at += 1) expected[at] = (expected[at] ?? 0) + 1;
         expect(shares).toEqual(expected);

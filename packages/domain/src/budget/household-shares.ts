@@ -3,7 +3,10 @@ import type { BudgetCategoryId } from '../reference/budget-categories.ts';
 import { type Pence, toPence } from '../values/money.ts';
 import { type BudgetPlan, computeMonthlyItemAmount } from './plan.ts';
 
-/** Who pays for what. Each text lists people in the stored form of owners ("ID=60 ID=40", "ID ID"); '' means nobody. */
+/**
+ * Who pays for what. Each text lists people in the stored form of owners ("ID=60 ID=40", "ID ID"); '' means that no
+ * payers are named.
+ */
 export interface BudgetPayers {
   /** The payers of everything that has no payers of its own. */
   readonly all: string;

@@ -10,7 +10,7 @@ import { findRefunds } from './refunds.ts';
 export interface SpendingEntry {
   readonly payment: AccountPayment;
   readonly category: BudgetCategoryId;
-  /** In pence; negative for a refund. */
+  /** The amount in pence; negative for a refund. */
   readonly amount: number;
 }
 

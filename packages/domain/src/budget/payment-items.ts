@@ -91,9 +91,9 @@ function takeOff(left: number[], amount: number): readonly number[] {
 }
 
 /**
- * Spending as items, oldest first: all outgoing payments since the first month of the average (`planPayments`), so that
- * the current month is listed before it counts in the average. Incoming money and transfers between the person's own
- * accounts are not items. Payments of earlier months are shown only in the list of payments.
+ * Spending as items, oldest first: all outgoing payments since the first month of the average, so that the current
+ * month is listed before it counts in the average. Incoming money and transfers between the person's own accounts are
+ * not items. Payments of earlier months are shown only in the list of payments.
  */
 export function createPaymentItems(
   payments: readonly AccountPayment[],

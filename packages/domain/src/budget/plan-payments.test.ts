@@ -68,7 +68,7 @@ describe('the months of payments in a plan', () => {
     const read = computeBudgetPlan(items, inPlan);
     // (10,008 + 10,009 + 10,010 − 3,000) ÷ 3
     expect(read).toMatchObject({ total: 9009, scannedMonths: 3 });
-    // November is listed, but counts in no figure.
+    // November is listed, but is not part of any figure.
     expect(items).toHaveLength(4);
     const [first] = items;
     if (first === undefined) throw new Error('there is one');

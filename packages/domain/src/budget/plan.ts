@@ -43,7 +43,7 @@ export interface BudgetPlan {
 
 /** The payments and refunds of the months that a plan averages. */
 export interface PlanPayments {
-  /** "2026-11", oldest first. */
+  /** The months, oldest first, such as "2026-11". */
   readonly months: readonly string[];
   /** When the months of the plan begin. */
   readonly start: MonthStart;
@@ -63,8 +63,8 @@ const averagedMonths = 3;
 /**
  * Calculates the monthly totals of a budget. Typed items count according to how often they are paid (spec 2 §9). A
  * category without typed items uses the average of its statement payments over the newest months that count, at most
- * three (`planPayments`). So a single scanned month counts in full, and a planned bill is not counted again when it is
- * paid. Pence; all zero for an empty list. Never throws.
+ * three. So a single scanned month counts in full, and a planned bill is not counted again when it is paid. Pence; all
+ * zero for an empty list. Never throws.
  */
 export function computeBudgetPlan(
   items: readonly BudgetItem[],
@@ -96,7 +96,9 @@ export function computeBudgetPlan(
   };
 }
 
-/** At most this many items, newest first. Pass items oldest first. */
+/**
+ * Returns the newest of these items, newest first and at most `most`. The items must be sorted with the oldest first.
+ */
 export function takeNewestItems(items: readonly BudgetItem[], most: number): readonly BudgetItem[] {
   return items.slice(-most).toReversed();
 }

@@ -18,7 +18,7 @@ const refundDays = 180;
 interface Paid {
   readonly payment: AccountPayment;
   readonly returned: number[];
-  /** In pence; negative if the refunds exceed the payment. */
+  /** The amount left in pence; negative if the refunds exceed the payment. */
   left: number;
 }
 

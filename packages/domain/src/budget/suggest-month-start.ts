@@ -13,7 +13,7 @@ interface Regular {
   readonly rhythm: string;
   readonly state: string;
   readonly amount: Pence;
-  /** Oldest first. */
+  /** The payments, oldest first. */
   readonly payments: readonly AccountPayment[];
 }
 

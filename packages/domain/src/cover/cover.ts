@@ -32,7 +32,7 @@ export interface FscsCoverAtFirm {
 /** How some bank accounts are protected. */
 export interface FscsCover {
   readonly limit: Pence;
-  /** Largest first. */
+  /** The firms, largest first. */
   readonly firms: readonly FscsCoverAtFirm[];
   /** The money at NS&I, which is backed in full. */
   readonly backed: Pence;
@@ -43,8 +43,8 @@ export interface FscsCover {
   /** Ids of the cards, overdrawn accounts and business accounts that are left out. */
   readonly notCounted: readonly string[];
   /**
-   * The firms at which somebody's money would be above the limit, or further above it, if that person were a sole
-   * trader, because their business accounts would then count towards their own limit.
+   * The firms at which a person's money would be above the limit, or further above it, if that person were a sole
+   * trader. Business accounts would then count towards the person's own limit.
    */
   readonly aboveIfSoleTrader: readonly FscsCoverAtFirm[];
   /** Whether the list of licences is too old to rely on. */

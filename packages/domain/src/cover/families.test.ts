@@ -5,8 +5,8 @@ import { computeFscsCover, type FscsCoverAtFirm } from './cover.ts';
 const nsi = 'NS&I (National Savings and Investments)';
 
 /**
- * A family's accounts, each as "bank, pounds, type, owners". Then the total in each firm and the part of it above the
- * limit, in pounds.
+ * A family's accounts, each as "bank, pounds, type, owners", followed by the total at each firm and the part of it
+ * above the limit, in pounds.
  */
 type Family = readonly [accounts: readonly string[], covered: string, day?: string];
 
@@ -51,7 +51,7 @@ const families: readonly Family[] = [
   ],
   [['Virgin Money, 130000.00'], 'self 130000.00 over 10000.00', '2026-04-01'],
   [['Nationwide Building Society, 60000.00', 'Virgin Money, 60000.00'], 'self 120000.00', '2026-05-01'],
-  // Joint accounts: equal shares unless others are stated, to the penny.
+  // Joint accounts are divided into equal shares, to the penny, unless other shares are stated.
   [['Monzo, 240000.00, joint'], 'self 120000.00; outside 120000.00'],
   [['Monzo, 240000.02, joint'], 'self 120000.01 over 0.01; outside 120000.01 over 0.01'],
   [['Monzo, 0.01, joint'], 'self 0.01; outside 0.00'],
@@ -68,7 +68,7 @@ const families: readonly Family[] = [
     'self 130000.00 over 10000.00; p2 100000.00',
   ],
   [['Starling Bank, 130000.00, savings, p2'], 'p2 130000.00 over 10000.00'],
-  // NS&I is backed in full.
+  // Money at NS&I is backed in full.
   [[`${nsi}, 900000.00`], '; backed 900000.00'],
   [[`${nsi}, 50000.00`, 'Monzo, 130000.00'], 'self 130000.00 over 10000.00; backed 50000.00'],
   // Money that is not a deposit, or is at an unknown bank, is never called covered.

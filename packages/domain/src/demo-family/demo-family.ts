@@ -41,7 +41,7 @@ export function createDemoFamily(today: Day): readonly CountedRecord[] {
   }));
 }
 
-// When a record was saved: the saves are spread over the evenings of several weeks.
+// Returns when a record was saved. The saves are spread over the evenings of several weeks.
 function savedOn(today: Day, index: number): string {
   const minute = String((index * 7) % 60).padStart(2, '0');
   return `${addDays(today, -1 - (index % 45))}T19:${minute}:00.000Z`;

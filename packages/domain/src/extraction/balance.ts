@@ -125,8 +125,8 @@ function isLastColumn(amount: LineAmount, lines: readonly StatementTableLine[]):
 const apart = 0.04;
 
 /**
- * For a table without known headings that has separate columns for outgoing and incoming money: the column that
- * contains each line's amount. The running balance decides which column is which, or else the payees; if neither does,
+ * Finds the column that contains each line's amount, in a table without known headings that has separate columns for
+ * outgoing and incoming money. The running balance decides which column is which, or else the payees; if neither does,
  * the left column is outgoing. All undefined if signs are printed, headings are known, or all amounts end at the same
  * edge.
  */
@@ -160,8 +160,8 @@ function edgeBetween(ends: readonly number[]): number | undefined {
 }
 
 /**
- * 1 for incoming money and −1 for outgoing, judged by the change of balance since the previous line or, if the
- * statement lists the newest first, since the following one; 0 if that does not decide it.
+ * Returns 1 for incoming money and −1 for outgoing money, judged by the change of balance since the previous line or,
+ * if the statement lists the newest first, since the following one. Returns 0 if that does not decide it.
  */
 function wayByBalance(line: Parts | undefined, ...neighbours: readonly (Parts | undefined)[]): number {
   const [after, moved] = [withSign(line?.balance), line?.amount?.pence];

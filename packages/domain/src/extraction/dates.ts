@@ -37,7 +37,8 @@ export function findDates(text: string): PrintedDate[] {
 }
 
 /**
- * Reads a day and month without a year at the start of a text, such as "12 Mar" or "12/03". Undefined if there is none.
+ * Reads a day and month without a year at the start of a text, such as "12 Mar" or "12/03". Undefined if the text does
+ * not start with such a date.
  */
 export function readDayAndMonth(text: string): { day: string; month: string; end: number } | undefined {
   const match = new RegExp(

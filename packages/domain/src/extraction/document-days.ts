@@ -8,13 +8,13 @@ import { createCell, groupWordsIntoCells, type PageRow } from './words.ts';
 const written = [
   /\b(?:bill|invoice|statement|letter|issue|notice|demand|document|tax point) date\b/i,
   /\bdate of (?:issue|this|bill|invoice|letter|notice|statement)\b|\b(?:date )?issued(?: on)?\b|\bdated\b/i,
-  // Only if a digit follows: otherwise "Date" is the heading of a table.
+  // Matches only if a digit follows: otherwise "Date" is the heading of a table.
   /^date:?(?= ?\d)/i,
 ];
 
 /**
  * The day on which a letter, bill or statement was written: a day with one of these labels, or else the latest day in
- * the text up to today. Undefined if there is none.
+ * the text up to today. Undefined if the text has no such day.
  */
 export function findDocumentDay(rows: readonly PageRow[], today: Day): Day | undefined {
   const labelled = findLabelledValue(rows, written, words =>

@@ -37,7 +37,7 @@ export interface DocumentFacts extends BankNumbers, References {
   readonly bankName?: string;
   /** The utility providers that the document names, of the 25 that we know, in order of appearance. */
   readonly utilityProviders: readonly UtilityProvider[];
-  /** Every amount printed with a pound sign, positive, each once, in page order. */
+  /** Every amount printed with a pound sign, as a positive number, each once and in page order. */
   readonly amounts: readonly Pence[];
   /** Every date with a year, each once, in page order. */
   readonly dates: readonly Day[];

@@ -32,8 +32,8 @@ export interface FormValuesFromDocument {
 }
 
 /**
- * Fills in the fields of a form from a document (`takesOf`); empty for a kind that documents cannot fill in. `typed` is
- * the current content of the form: an existing name is kept (spec 2 §5, "when empty").
+ * Fills in the fields of a form from a document; empty for a kind that documents cannot fill in. `typed` is the current
+ * content of the form: an existing name is kept (spec 2 §5, "when empty").
  */
 export function fillFormFromFacts(
   kind: RecordKind,

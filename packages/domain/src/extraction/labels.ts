@@ -86,8 +86,8 @@ export function findLabelledDates(rows: readonly PageRow[]): LabelledDate[] {
 }
 
 /**
- * The first value that `read` finds after or below one of these labels, which are tried anywhere on the page, most
- * reliable first.
+ * Tries the labels in order, most reliable first, anywhere on the page. Returns the first value that `read` finds after
+ * or below one of them.
  */
 export function findLabelledValue<Value>(
   rows: readonly PageRow[],

@@ -19,13 +19,13 @@ export interface Payment extends PaymentCategory {
 export interface PrintedLine {
   readonly day?: Day;
   readonly words: string;
-  /** Negative for outgoing money. */
+  /** The amount that moved; negative for outgoing money. */
   readonly moved?: Pence;
   readonly balance?: Pence;
   readonly doubtful: boolean;
-  /** Present if the amount of the line was calculated from the balances around it. */
+  /** Set if the amount of the line was calculated from the balances around it. */
   readonly repaired?: true;
-  /** Present if the line has a balance and no payment. */
+  /** Set if the line has a balance and no payment. */
   readonly only?: true;
   /** The text of the whole row, if it is within the table but is not a payment. */
   readonly unread?: string;

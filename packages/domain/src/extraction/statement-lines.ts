@@ -141,7 +141,7 @@ function kindsOfTwoRows(rows: readonly StatementRow[]): { split: number; trailin
 const isClose = (above: StatementRow, below: StatementRow): boolean =>
   below.row.y0 - above.row.y1 < (below.row.y1 - below.row.y0) * 1.2;
 
-/** For tables in which the first row of a payment has its amount; rows of text below belong to it. */
+/** Reads a table in which the first row of a payment has its amount, and rows of text below it belong to it. */
 function begunByMoney(rows: readonly StatementRow[], places: MoneyPlaces): Draft[] {
   const found: Draft[] = [];
   const more = new Map<Draft, readonly number[]>();
@@ -167,7 +167,7 @@ function begunByMoney(rows: readonly StatementRow[], places: MoneyPlaces): Draft
   return found;
 }
 
-/** For tables in which the last row of a payment has its amount; rows of text above belong to it. */
+/** Reads a table in which the last row of a payment has its amount, and rows of text above it belong to it. */
 function closedByMoney(rows: readonly StatementRow[], places: MoneyPlaces): Draft[] {
   const found: Draft[] = [];
   let today: Today;

@@ -44,11 +44,11 @@ export interface DueDateRule {
   /** The type of the date, or the field that stores its type. */
   readonly type: DateType | { readonly field: string };
   readonly category: DateCategory | { readonly field: string };
-  /** The date is listed only while this condition is true. Absent: always. */
+  /** The date is listed only while this condition is true. If absent, the date is always listed. */
   readonly when?: Condition;
-  /** Whether the date recurs each year: always, or while the condition is true. Absent: it happens once. */
+  /** Whether the date recurs each year: always, or while the condition is true. If absent, the date happens once. */
   readonly yearly?: true | Condition;
-  /** How many months after the date in the field the due date is. Absent: it is the date itself. */
+  /** How many months after the date in the field the due date is. If absent, the due date is that date itself. */
   readonly monthsAfter?: number;
   /** Set if the date ends a period: once it has passed, it needs no action and is no longer listed. */
   readonly lapses?: true;

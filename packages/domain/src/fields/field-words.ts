@@ -4,7 +4,7 @@ import type { MoneyReading } from '../values/money.ts';
 import type { NiProblem } from '../values/uk.ts';
 import type { Field } from './fields.ts';
 
-/** Maximum lengths of stored texts, in characters as people count them (code points). */
+/** The maximum lengths of stored texts, in characters as people count them (code points). */
 export const textLengthLimits = { text: 200, multiline: 5000, webAddress: 2000 } as const;
 
 /**
@@ -27,7 +27,7 @@ export function describeMissingValue(field: Field): string {
   return `${field.type === 'choice' ? 'Choose' : 'Enter'} the ${lowerFirst(field.label)}`;
 }
 
-/** For example "Notes must be 5,000 characters or fewer. You have used 5,312." */
+/** Describes a text that is too long, for example "Notes must be 5,000 characters or fewer. You have used 5,312." */
 export function describeTooLong(field: Field, limit: number, used: number): string {
   return `${field.label} must be ${formatCount(limit)} characters or fewer. You have used ${formatCount(used)}.`;
 }
@@ -79,7 +79,7 @@ export const ownerShareMessages = {
   sum: 'Give each person a share, so that the shares add up to 100 per cent, or leave all of them empty',
 } as const;
 
-/** The label for an owner who is not in the passport; `deletedOwnerLabel` is for one whose record was deleted. */
+/** The label for an owner who is not in the passport; `deletedPersonText` is for an owner whose record was deleted. */
 export const outsideOwnerLabel = 'Someone outside the household';
 export const deletedPersonText = 'Someone deleted';
 

@@ -14,13 +14,13 @@ describe('a field', () => {
   });
 
   it('with a misspelt option does not compile', () => {
-    // @ts-expect-error: "requird" is no option of a field
+    // @ts-expect-error: "requird" is not an option of a field
     expect(text({ label: 'Name', requird: true })).toBeDefined();
     // @ts-expect-error: a choice needs its list
     expect(() => choice({ label: 'Type' })).not.toThrow();
     // @ts-expect-error: a label is text
     expect(flag({ label: 5 })).toBeDefined();
-    // @ts-expect-error: a condition is data, never a function
+    // @ts-expect-error: a condition is data and never a function
     expect(date({ label: 'Day', shownWhen: () => true })).toBeDefined();
   });
 });

@@ -56,9 +56,12 @@ export interface FieldOptions {
   readonly label: string;
   /** A short sentence of explanation, shown under the label. */
   readonly hint?: string;
-  /** When the field is required: always, never, or only while the condition is true. Absent means never. */
+  /**
+   * When the field is required: always, never, or only while the condition is true. If absent, the field is never
+   * required.
+   */
   readonly required?: boolean | Condition;
-  /** When the field is shown. While hidden it is neither checked nor saved. Absent: always shown. */
+  /** When the field is shown. While hidden it is neither checked nor saved. If absent, the field is always shown. */
   readonly shownWhen?: Condition;
   /** Set for a field that is stored with the record but is not on any form, because the product fills it in. */
   readonly unseen?: true;
@@ -68,7 +71,9 @@ export interface FieldOptions {
   readonly sample?: FieldValue;
   /** The value with which a new record starts. */
   readonly initial?: FieldValue;
-  /** The sentence to show if a required field is empty. Absent: "Enter the …", made from the label. */
+  /**
+   * The sentence to show if a required field is empty. If absent, the sentence is "Enter the …", made from the label.
+   */
   readonly missing?: string;
   /** money: whether negative amounts are allowed. */
   readonly minus?: boolean;
@@ -103,7 +108,9 @@ export interface Field extends FieldOptions {
   readonly optionsBy?: OptionsBy;
 }
 
-/** The return type of a builder. It preserves the options, so that `recordKind` can check them at compile time. */
+/**
+ * The return type of a builder. It preserves the options, so that `createRecordKind` can check them at compile time.
+ */
 export type FieldFromBuilder<T extends FieldType, O extends FieldOptions> = Field & O & { readonly type: T };
 
 /** The last option of every pick-list. Choosing it opens a box for free text. */
@@ -116,7 +123,7 @@ type Exact<O, Known> = O & { readonly [K in Exclude<keyof O, keyof Known>]: neve
 export const text = builder('text');
 /** Several lines, at most 5,000 characters, kept exactly as typed. */
 export const multiline = builder('multiline');
-/** A calendar day, stored as "2026-11-21" and typed into three boxes (`textOfBoxes`). */
+/** A calendar day, stored as "2026-11-21" and typed into three boxes (see `joinDateBoxes`). */
 export const date = builder('date');
 /** An amount in pounds, stored as "1234.50". */
 export const money = builder('money');
@@ -124,9 +131,9 @@ export const money = builder('money');
 export const flag = builder('flag');
 /** Digits of an exact number (`length`), such as the last four of a card. */
 export const digits = builder('digits');
-/** Six digits, shown XX-XX-XX. */
+/** A sort code: six digits, shown as XX-XX-XX. */
 export const sortCode = builder('sortCode');
-/** Six to eight digits. */
+/** An account number: six to eight digits. */
 export const accountNumber = builder('accountNumber');
 /** A phone number, stored in E.164 form if possible. An unusual number is accepted with a warning. */
 export const phone = builder('phone');

@@ -1,4 +1,6 @@
-/** Parses the stored form of links: the ids of linked records, separated by a space. Empty if there are none. */
+/**
+ * Parses the stored form of links: the ids of linked records, separated by a space. Empty if the record has no links.
+ */
 export function readLinks(stored: unknown): readonly string[] {
   return typeof stored === 'string' ? stored.split(' ').filter(id => id !== '') : [];
 }

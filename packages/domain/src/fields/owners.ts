@@ -27,7 +27,7 @@ export function readTypedOwners(typed: string): readonly Owner[] {
   });
 }
 
-/** Serialises owners; '' if there are none. */
+/** Serialises owners; '' if the list is empty. */
 export function serialiseOwners(owners: readonly Owner[]): string {
   return owners.map(({ id, share }) => (share === undefined ? id : `${id}=${share}`)).join(' ');
 }

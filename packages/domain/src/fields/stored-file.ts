@@ -19,7 +19,7 @@ export interface StoredFile {
   readonly digest?: string;
 }
 
-/** Maximum size of a file in bytes: 2 GiB. */
+/** The maximum size of a file in bytes: 2 GiB. */
 export const maxFileBytes = 2_147_483_648;
 
 /** The media type for a file that the browser does not recognise. */
@@ -81,7 +81,7 @@ const step = 1024;
 export function formatBytes(bytes: number): string {
   if (bytes < step) return bytes === 1 ? '1 byte' : `${String(bytes)} bytes`;
   let [amount, unit] = [bytes, -1];
-  // Go to the next unit if rounding would give 1,024: 1,023.9 MB is shown as 1 GB.
+  // Go to the next unit if rounding would result in 1,024: 1,023.9 MB is shown as 1 GB.
   while (amount >= step - 0.5 && unit < units.length - 1) {
     amount /= step;
     unit += 1;

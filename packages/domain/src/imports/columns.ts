@@ -4,7 +4,7 @@ import type { RecordKind } from '../records/record-kind.ts';
 /** For each column of a spreadsheet, the key of the field it fills; undefined for a column that is left out. */
 export type ColumnFields = readonly (string | undefined)[];
 
-/** The types that are stored as ids, which other programs do not know. */
+/** Field types that are stored as ids. Other programs do not know our ids, so no column can fill these fields. */
 const notFromCells: ReadonlySet<FieldType> = new Set(['owners', 'links']);
 
 // Matches headings of secrets. A secret must not be imported even by mistake, not even into the notes, because the

@@ -6,15 +6,15 @@ import { formatFieldValue, getRecordTitle } from '../records/record-views.ts';
 /** Recognises duplicates of a kind's records. */
 export interface DuplicateFinder {
   /**
-   * True if the same record already exists, or has been passed to this function before: two equal lines of a file are
-   * one record.
+   * Whether the same record already exists, or was passed to this function before, because two equal lines of a file
+   * are one record.
    */
   readonly has: (fields: FieldValues) => boolean;
 }
 
 /**
- * The types of fields that distinguish records, whether or not they are required. Amounts, choices and notes change
- * over time.
+ * The types of fields that distinguish records, whether or not they are required. Amounts, choices and notes are not
+ * among them, because they change over time.
  */
 const telling: ReadonlySet<FieldType> = new Set([
   'text',

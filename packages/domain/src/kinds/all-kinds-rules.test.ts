@@ -20,7 +20,7 @@ function wordsOf(kind: RecordKind): (readonly [where: string, text: string])[] {
   return collect({ label, titleFallback, texts, fields, due, dueEachYear, needs: asked, offer }, kind.id);
 }
 
-// Members that people never read: keys and stored values, which cannot change whatever their spelling, names of
+// Members that people never read: keys, stored values (which must not change, whatever their spelling), names of
 // companies, and conditions.
 const unread = new Set([
   'sample',

@@ -119,8 +119,8 @@ export const bill = createRecordKind('bill', {
     },
   },
   sums: { monthlyBills: { field: 'monthlyAmount', per: 'month' } },
-  // Two lines of one phone account share its number, and a bill that was entered again with a new price has the same
-  // one.
+  // Equal numbers prove nothing: two lines of one phone account share its number, and so does a bill that was entered
+  // again with a new price.
   same: {
     withNumber: ['type'],
     askedWhenOther: 'monthlyAmount',

@@ -11,8 +11,8 @@ const today = readStoredDay('2026-11-21');
 type Edge = readonly [daysAhead: number, nearness: DateNearness | 'not listed', words?: string];
 
 /**
- * Written by hand, like the table of the specification's own dates (`spec/`). For each of the other dates: how soon it
- * counts as being, and the wording for it, on the day before, on and after each limit. A recurring date is never past.
+ * Written by hand, like the table of the specification's own dates (`spec/`). For each of the other dates: how urgent
+ * it counts as, and its wording, on the day before, on and after each limit. A recurring date is never past.
  */
 const further: readonly {
   readonly kind: string;

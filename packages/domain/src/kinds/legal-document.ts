@@ -2,8 +2,8 @@ import { type Condition, choice, date, links, multiline, owners, text } from '..
 import { createRecordKind } from '../records/record-kind.ts';
 import { legalDocumentTypes } from '../reference/legal-document-types.ts';
 
-// The types whose number somebody asks for: Tell Us Once needs passport and licence numbers, an attorney needs the
-// number of the power of attorney, and a conveyancer needs the title number.
+// The types whose number is needed by other people: Tell Us Once needs passport and licence numbers, an attorney needs
+// the number of the power of attorney, and a conveyancer needs the title number.
 const isNumbered: Condition = {
   field: 'type',
   is: ['passport', 'driving-licence', 'power-of-attorney', 'property-deeds'],
@@ -73,7 +73,7 @@ export const legalDocument = createRecordKind('legal-document', {
       words: { past: 'Expired', soon: 'Expiring soon', later: 'Valid' },
       type: 'expiry',
       category: 'legal',
-      // Reminders well before the expiry, because many countries require six months' validity and a new passport takes
+      // Remind well before the expiry, because many countries require six months' validity and a new passport takes
       // weeks.
       steps: [{ when: { field: 'type', is: ['passport'] }, days: [270, 180] }],
     },

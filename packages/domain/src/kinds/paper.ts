@@ -21,8 +21,8 @@ const sections = [
 
 /**
  * A file, such as a scan of the will, a policy, or a photograph of the boiler's plate. Its bytes are encrypted with a
- * key of their own and stored separately; the record contains that key. A paper is shared with its section, and with
- * nobody while it is not attached to a record.
+ * key of their own and stored separately; the record contains that key. A paper is shared with its section, and is not
+ * shared while it is not attached to a record.
  */
 export const paper = createRecordKind('paper', {
   label: ['Paper', 'Papers'],
@@ -46,7 +46,7 @@ export const paper = createRecordKind('paper', {
     }),
     dateAdded: date({ label: 'Date added', unseen: true, sample: '2026-11-02' }),
     section: choice({ label: 'Section', of: sections, unseen: true, sample: 'insurance' }),
-    // For a document that proves the owner's identity or address: the result of checking it on the device.
+    // The result of checking, on the device, a document that proves the owner's identity or address.
     proof: choice({ label: 'Proof of', of: provableFacts, unseen: true, sample: 'address' }),
     verified: flag({ label: 'Verified', unseen: true }),
     checkedOn: date({ label: 'Checked on', unseen: true, sample: '2026-11-02' }),

@@ -10,7 +10,7 @@ import { type Answers, computeCompleteness } from './completeness.ts';
 const need = { reason: 'Because', minutes: 2 } as const;
 const base = { category: 'private', icon: 'box', texts: bankAccount.texts } as const;
 
-/** Weight 6; four facts: two required, two gaps. */
+/** The account has weight 6 and four facts: two of them are required, and two count as gaps. */
 const account = createRecordKind('account', {
   ...base,
   label: ['Account', 'Accounts'],
@@ -27,7 +27,7 @@ const account = createRecordKind('account', {
   needs: [{ ...need, id: 'main-account', step: 'Add your account', weight: 6 }],
 });
 
-/** Weight 3 for a home and 1 for a garage; one fact each. */
+/** The home has weight 3 and the garage weight 1; each has one fact besides its name. */
 const property = createRecordKind('property', {
   ...base,
   label: ['Property', 'Properties'],
@@ -101,7 +101,8 @@ describe('the score', () => {
     expect(percent([['account', { ...whole, nickname: 'Mainy' }]])).toBe(60);
     // One of the two ways to reach the bank is enough.
     expect(percent([['account', { ...whole, phone: '', email: 'a@b.uk' }]])).toBe(60);
-    // The garage: 0.5 of weight 1 is 5, then 10; the home 15, then 30.
+    // The garage has weight 1, which is 10 per cent: half of its facts add 5, and all of them 10. Half of the facts of
+    // the home, with weight 3, add 15.
     expect(
       percent([
         ['account', whole],

@@ -4,8 +4,8 @@ import { listImportantKeys } from '../records/record-check.ts';
 import type { ExecutorNeed, RecordContent, RecordKind } from '../records/record-kind.ts';
 
 /**
- * How far a need is met. `does-not-apply`: no total includes it. `none`: the person has none of it. Because an executor
- * must know that, the need still counts as a gap, but we stop asking about it.
+ * How far a need is met. `does-not-apply`: left out of every total. `none`: the person has none of it. Because an
+ * executor must know that, the need still counts as a gap, but we stop asking about it.
  */
 export type NeedStatus = 'not-started' | 'in-progress' | 'done' | 'does-not-apply' | 'none';
 

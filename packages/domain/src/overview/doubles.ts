@@ -172,7 +172,7 @@ function amountKey(
   return [[kind.id, 'amount', String(amount), ...named, ...values(rule.alike)].join('|')];
 }
 
-// Whether a record's amount is zero. Then no total is wrong, and there is nothing to ask.
+// Whether a record's amount is zero. Such a record makes no total wrong, so there is nothing to ask.
 const isNothing = ({ kind, fields }: Row): boolean =>
   kind.worth !== undefined && (readWorthAmount(kind, fields) === 0 || !isOpen(kind, fields));
 

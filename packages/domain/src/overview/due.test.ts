@@ -103,7 +103,7 @@ describe('a birthday', () => {
     ['2024-02-29', '2026-11-21', '2027-02-28'],
     ['2024-02-29', '2027-03-01', '2028-02-29'],
     ['2024-02-29', '2028-02-29', '2028-02-29'],
-    // For a birth in the future, the day of birth itself.
+    // For a birth in the future, the result is the day of birth itself.
     ['2027-03-09', '2026-11-21', '2027-03-09'],
     ['2028-12-01', '2026-11-21', '2028-12-01'],
   ])('of %s, seen on %s, is on %s', (birth, today, next) => {

@@ -35,7 +35,7 @@ export interface DueDate {
   /** Whole days from today; negative if past. */
   readonly daysUntil: number;
   readonly nearness: DateNearness;
-  /** "Renewal due", "Expired", … */
+  /** A phrase about the date, such as "Renewal due" or "Expired". */
   readonly words: string;
   readonly type: DateType;
   readonly category: DateCategory;

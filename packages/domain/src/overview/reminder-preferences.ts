@@ -32,13 +32,16 @@ export interface ReminderPreferences {
   readonly appOnly: boolean;
   /** Keys of dates (see {@link reminderDateKey}) that are switched off although their class is on. */
   readonly off: ReadonlySet<string>;
-  /** Keys together with their day ("record field 2027-02-14") that the person has marked as done. */
+  /** The dates that the person has marked as done, each as its key and day ("record field 2027-02-14"). */
   readonly done: ReadonlySet<string>;
-  /** The day until which each key with its day is snoozed. */
+  /** For each snoozed date, identified by its key and day: the day until which it is snoozed. */
   readonly snoozed: ReadonlyMap<string, Day>;
 }
 
-/** Returns the record of choices to use: the first one, if two devices each created one. Undefined if there is none. */
+/**
+ * Returns the record of choices to use: the first one, if two devices each created one. Undefined if no device has
+ * created one.
+ */
 export function findChoicesRecord<R extends { readonly id: string }>(records: readonly R[]): R | undefined {
   return records.toSorted((a, b) => (a.id < b.id ? -1 : 1))[0];
 }

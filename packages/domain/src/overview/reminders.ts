@@ -119,7 +119,10 @@ const afterSnooze = (steps: readonly number[], left: number): readonly number[] 
   ...steps.filter(step => step < left),
 ];
 
-/** For example "Insurance policy: renewal", or "Council tax: new yearly bill" for a council tax record. */
+/**
+ * Describes the sort of a date, such as "Insurance policy: renewal", or "Council tax: new yearly bill" for a council
+ * tax record.
+ */
 const sortOf = ({ kind, label }: RecordDueDate): string =>
   `${kind.label[0].replace(/ record$/, '')}: ${lowerFirst(label)}`;
 

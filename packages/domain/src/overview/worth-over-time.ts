@@ -12,10 +12,10 @@ export interface WorthPoint {
   /** The last day of a month, or today. */
   readonly day: Day;
   readonly netWorthPence: Pence;
-  /** How many amounts a statement shows for that day, or a person had noted by then. */
+  /** The number of amounts that are known for that day: a statement shows them, or a person had noted them by then. */
   readonly known: number;
   /**
-   * How many amounts were first noted later, so that their first known value is assumed. If there are any, the point is
+   * The number of amounts that were first noted later. For these the first known value is assumed, so the point is
    * uncertain.
    */
   readonly assumed: number;
@@ -25,18 +25,18 @@ export interface WorthPoint {
 export interface StatementEnd {
   readonly account: string;
   readonly lastDay?: Day;
-  /** In pence. */
+  /** The closing balance in pence. */
   readonly closing?: number;
   readonly proof: string;
   readonly undone: boolean;
 }
 
-/** The most months shown. */
+/** The maximum number of months shown. */
 const mostMonths = 24;
 
 interface Noted {
   readonly day: string;
-  /** Undefined if the record already has this balance. */
+  /** The balance to store; undefined if the record already has it. */
   readonly balance?: number;
 }
 

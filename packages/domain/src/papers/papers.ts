@@ -41,7 +41,7 @@ export function findPapersToDelete<R extends LinkedRecord>(
 
 /**
  * The fields of a paper after attaching it to a record. The first record it is attached to decides the section under
- * which it is sealed; a record that is shared with nobody (`private`) leaves this open.
+ * which it is sealed; a record that is never shared (`private`) leaves this open.
  */
 export function attachPaper(
   fields: RecordContent['fields'],
@@ -59,9 +59,7 @@ export function attachPaper(
   };
 }
 
-/**
- * The fields of a paper after detaching it from a record. A paper that is attached to nothing is shared with nobody.
- */
+/** The fields of a paper after detaching it from a record. A paper that is not attached to any record is not shared. */
 export function detachPaper(fields: RecordContent['fields'], recordId: string): RecordContent['fields'] {
   const links = readLinks(fields['links']).filter(id => id !== recordId);
   const { section, links: _before, ...rest } = fields;

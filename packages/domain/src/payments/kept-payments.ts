@@ -29,7 +29,7 @@ export interface StoredPaymentRecord {
 export interface StoredPaymentBlock {
   readonly id: string;
   readonly account: string;
-  /** "2026-11". */
+  /** The month, such as "2026-11". */
   readonly month: string;
   readonly rows: readonly PaymentRow[];
 }
@@ -59,7 +59,7 @@ export interface StoredImport {
 export interface StoredPayments {
   readonly blocks: readonly StoredPaymentBlock[];
   readonly imports: readonly StoredImport[];
-  /** How many blocks could not be read. No total includes their payments, so a screen must mention it. */
+  /** How many blocks could not be read. Totals do not include their payments, so the screen must say so. */
   readonly damaged: number;
 }
 
@@ -271,7 +271,7 @@ function isFollowedBy(
 
 /**
  * The account that already has most of these payments, by day and amount: at least four in five of them, and at least
- * three. Undefined if there is none, or if two have equally many. Never throws.
+ * three. Undefined if no account qualifies, or if two have equally many. Never throws.
  */
 export function findAccountWithPayments(
   kept: StoredPayments,
@@ -306,7 +306,7 @@ function countHeld(rows: readonly PaymentRow[], stated: readonly StatedPayment[]
 
 /**
  * The account whose last statement ended where these payments begin: at most a week earlier, with the balance before
- * the first of them. Undefined if there is none, or several. Never throws.
+ * the first of them. Undefined unless exactly one account qualifies. Never throws.
  */
 export function findPrecedingAccount(
   kept: StoredPayments,

@@ -43,7 +43,9 @@ function nameFrom(printed: string): string {
   return inPlainLetters(/^(?:payments?|transfer)?$/i.test(name) ? withoutTail(tidy) : name);
 }
 
-/** A payment service, or words before a payee, at the end of a text: the payee is still to come. */
+/**
+ * Matches a text that ends with a payment service or with words that introduce a payee, so that the payee must follow.
+ */
 const endsOpen = /(?:\*|\b(?:to|from|paypal|uber|google))\s*$/i;
 
 const tidied = (text: string): string =>

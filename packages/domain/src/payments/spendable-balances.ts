@@ -17,11 +17,11 @@ export interface SpendableBalance {
 /** The accounts that people spend from. */
 export interface SpendableBalances {
   readonly counted: readonly SpendableBalance[];
-  /** Accounts without a recent balance, by name; `day` is that of their newest balance. */
+  /** Accounts without a recent balance, by name; `day` is the day of their newest balance. */
   readonly notKnown: readonly { readonly name: string; readonly day?: Day }[];
 }
 
-/** In days. An older balance says too little about the current one. */
+/** The maximum age of a balance in days. An older balance says too little about the current one. */
 const mostDays = 31;
 
 /** Savings, cards and business money are not for the household's spending. */

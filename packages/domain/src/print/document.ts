@@ -19,7 +19,9 @@ export interface PrintFact extends PrintCell {
 
 export interface PrintColumn {
   readonly label: string;
-  /** How the cells of the column are printed, including right alignment for money. Absent: words. */
+  /**
+   * How the cells of the column are printed, including right alignment for money. If absent, they are printed as words.
+   */
   readonly face?: PrintStyle;
 }
 
@@ -28,7 +30,7 @@ export interface PrintTable {
   readonly type: 'table';
   /**
    * The subject of the table, read aloud by screen readers and printed above it. Absent if the heading above already
-   * says it.
+   * names the subject.
    */
   readonly caption?: string;
   readonly columns: readonly PrintColumn[];
@@ -39,7 +41,7 @@ export interface PrintTable {
 export type PrintBlock =
   | { readonly type: 'heading'; readonly text: string }
   | { readonly type: 'text'; readonly text: string }
-  /** Advice, in the margin's colour. */
+  /** Advice, printed in the colour of the margin. */
   | { readonly type: 'note'; readonly title?: string; readonly text: string }
   | { readonly type: 'list'; readonly numbered?: boolean; readonly items: readonly string[] }
   /** One record: its title, a description below it, then rows of labels and values. */

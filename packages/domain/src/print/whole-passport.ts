@@ -14,7 +14,7 @@ export type PrintablePassportPartId = SectionId | 'dates';
 export interface PassportInput extends PrintedDocumentInput {
   /** The owner's name, used if the household does not contain it. */
   readonly ownerName: string;
-  /** The parts to print. Absent: all of them. */
+  /** The parts to print. If absent, all of them are printed. */
   readonly parts?: ReadonlySet<PrintablePassportPartId>;
 }
 

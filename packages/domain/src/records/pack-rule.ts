@@ -27,15 +27,15 @@ export interface PackPlacement {
   readonly fields: readonly string[];
   /** The field printed below the title, smaller. */
   readonly under?: string;
-  /** The heading of a table's first column. Absent: the kind's own name. */
+  /** The heading of a table's first column. If absent, it is the kind's own name. */
   readonly head?: string;
-  /** Column headings for a reader who did not type the record. Absent: the fields' own labels. */
+  /** Column headings for a reader who did not type the record. If absent, the headings are the fields' own labels. */
   readonly heads?: Readonly<Record<string, string>>;
-  /** The condition for a record to be included. Absent: every record. */
+  /** The condition for a record to be included. If absent, every record is included. */
   readonly when?: Condition;
   /** Includes only records dated at most this many years before the day of the figures. */
   readonly within?: { readonly field: string; readonly years: number };
-  /** Printed when there are no records. Absent: the group is left out. */
+  /** Printed when there are no records. If absent, the group is left out. */
   readonly none?: string;
 }
 
@@ -48,14 +48,14 @@ export interface PackNotification {
   readonly who: { readonly field: string } | { readonly name: string };
   /** The field that says what the notification is about. If absent or empty, the title of the record is used. */
   readonly about?: string;
-  /** The fields with the numbers to quote. Absent: the kind's `references`. */
+  /** The fields with the numbers to quote. If absent, these are the kind's `references`. */
   readonly references?: readonly string[];
   readonly when?: Condition;
 }
 
 /** How an asset passes when its owner dies. The first rule whose condition is true is printed. */
 export interface PackInheritance {
-  /** Only for an asset with more than one owner. */
+  /** Set if the rule applies only to an asset with more than one owner. */
   readonly jointly?: true;
   readonly when?: Condition;
   readonly words: string;

@@ -9,11 +9,11 @@ import {
 } from '../values/periodic.ts';
 import type { RecordKind } from './record-kind.ts';
 
-// [Note: An amount as it is paid] As the specification requires, a record stores an amount for one period, such as a
-// monthly premium. A twelfth of £400.00 is £33.33, and twelve times that is £399.96. So the amount that is actually
-// paid is stored too, under an extra key, and totals use it. If only the amount for the period is changed, for example
-// in an older version of the app, the two disagree. In that case the amount for the period counts, and the other is
-// ignored.
+// [Note: The amount that is actually paid] As the specification requires, a record stores an amount for one period,
+// such as a monthly premium. A twelfth of £400.00 is £33.33, and twelve times that is £399.96. So the amount that is
+// actually paid is stored too, under an extra key, and totals use it. If only the amount for the period is changed, for
+// example in an older version of the app, the two disagree. In that case the amount for the period counts, and the
+// other is ignored.
 
 /** An amount and how often it is paid. */
 export interface RecurringAmount {

@@ -32,26 +32,26 @@ describe('the compiler', () => {
   // Each call below is a compile error, which the directive above it expects. At run time the calls do nothing.
   it('refuses a title that is optional, of another type, missing or not there', () => {
     expect(() => {
-      // @ts-expect-error: an optional field is no title
+      // @ts-expect-error: an optional field cannot be the title
       createRecordKind('thing', { ...base, fields, card: { title: 'nickname' } });
-      // @ts-expect-error: a date is no title
+      // @ts-expect-error: a date cannot be the title
       createRecordKind('thing', { ...base, fields, card: { title: 'bought' } });
-      // @ts-expect-error: neither a title nor a fallback
+      // @ts-expect-error: the card has neither a title nor a fallback
       createRecordKind('thing', { ...base, fields, card: {} });
-      // @ts-expect-error: no such field
+      // @ts-expect-error: there is no such field
       createRecordKind('thing', { ...base, fields, card: { title: 'nome' } });
-      // @ts-expect-error: the first of several must be required
+      // @ts-expect-error: the first of several title fields must be required
       createRecordKind('thing', { ...base, fields, card: { title: ['nickname', 'name'] } });
     }).not.toThrow();
   });
 
   it('refuses card lines and amounts on fields that are not there or hold no money', () => {
     expect(() => {
-      // @ts-expect-error: no such field
+      // @ts-expect-error: there is no such field
       createRecordKind('thing', { ...base, fields, card: { title: 'name', lines: ['colour'] } });
-      // @ts-expect-error: a date is no amount
+      // @ts-expect-error: a date cannot be the amount
       createRecordKind('thing', { ...base, fields, card: { title: 'name', amount: 'bought' } });
-      // @ts-expect-error: a card names fields, never functions
+      // @ts-expect-error: a card names fields and never functions
       createRecordKind('thing', { ...base, fields, card: { title: 'name', subtitle: () => 'x' } });
     }).not.toThrow();
   });
@@ -69,18 +69,18 @@ describe('the compiler', () => {
       bought: due,
     });
     expect(() => {
-      // @ts-expect-error: no such field
+      // @ts-expect-error: there is no such field
       createRecordKind('thing', { ...base, fields, card, due: { renewal: due } });
-      // @ts-expect-error: money never falls due
+      // @ts-expect-error: an amount of money cannot be a due date
       createRecordKind('thing', { ...base, fields, card, due: { price: due } });
-      // @ts-expect-error: a name has no worth
+      // @ts-expect-error: a name cannot be a worth
       createRecordKind('thing', { ...base, fields, card, worth: { amount: 'name' } });
     }).not.toThrow();
   });
 
   it('refuses a section that does not exist', () => {
     expect(() => {
-      // @ts-expect-error: no such category
+      // @ts-expect-error: there is no such category
       createRecordKind('thing', { ...base, category: 'secrets', fields, card: { title: 'name' } });
     }).not.toThrow();
   });

@@ -81,8 +81,8 @@ export interface AssetAndDebtRule {
   /** While this condition is true, the amount is owed whatever its sign. */
   readonly owedWhen?: Condition | 'always';
   /**
-   * While this condition is false, nothing is counted, for example for a judgment that was set aside. Absent: always
-   * counted.
+   * While this condition is false, nothing is counted, for example for a judgment that was set aside. If absent, the
+   * amount is always counted.
    */
   readonly countsWhen?: Condition;
   /** The field with a second amount, which is owed and secured on the first, such as the mortgage of a home. */
@@ -98,7 +98,7 @@ export interface AssetAndDebtRule {
 
 /** When two records of a kind describe the same fact. The numbers compared are those in its `pack.references`. */
 export interface DuplicateRule {
-  /** Two records describe the same thing if their numbers are equal and these fields match. */
+  /** Fields that must also match, together with the number, for two records to describe the same thing. */
   readonly withNumber?: readonly string[];
   /**
    * If the amounts in this field differ, equal numbers may belong to two contracts. Both then count, and we ask the
@@ -130,7 +130,7 @@ export interface DashboardTotalRules {
  * not have it.
  */
 export interface ExecutorNeed {
-  /** Must never change: the answer "I don't have this" is stored under this id. */
+  /** The id of the need, which must never change, because the answer "I don't have this" is stored under it. */
   readonly id: string;
   /** The next step as an instruction, for example to record where the will is. */
   readonly step: string;
@@ -143,8 +143,9 @@ export interface ExecutorNeed {
   /** Ask only people who said that they have one of these. */
   readonly when?: 'home' | 'car' | 'pension' | 'children' | 'debts';
   /**
-   * For something that an executor will look for in any case. The person can answer that they have none; the answer is
-   * recorded, but the gap remains. `button` is the text of the button for that answer, and `gap` the text of the gap.
+   * Set for something that an executor will look for in any case. The person can answer that they have none; the answer
+   * is recorded, but the gap remains. `button` is the text of the button for that answer, and `gap` the text of the
+   * gap.
    */
   readonly none?: { readonly button: string; readonly gap: string };
 }
@@ -183,7 +184,7 @@ export interface RecordKind {
    */
   readonly formerCategory?: Category;
   /**
-   * The page that shows the records of this kind (`pages.ts`). Absent: one of the product's own records, such as the
+   * The page that shows the records of this kind (`pages.ts`). It is absent for the product's own records, such as the
    * user's answers.
    */
   readonly page?: PageId;

@@ -17,7 +17,7 @@ export interface RecordTexts {
   /** The heading of the list. `count` has its singular and plural: "1 account", "5 accounts". */
   readonly list: string;
   readonly count: readonly [one: string, many: string];
-  /** The heading of the numbers column in the list. Absent: “Details”. */
+  /** The heading of the numbers column in the list. If absent, it is “Details”. */
   readonly numbers?: string;
   /** The label of the total of the list's amounts. */
   readonly total?: string;
@@ -30,7 +30,7 @@ export interface RecordTexts {
     readonly drawing?: DrawingName;
     readonly points: readonly string[];
     readonly notes: readonly string[];
-    /** Who to call. */
+    /** A helpline that the person can call. */
     readonly helpline?: { readonly label: string; readonly number: string };
   };
   /** A short, general explanation of how an executor uses such a record. */

@@ -22,7 +22,7 @@ export interface CardLine {
 /** A record as a card or a row of a table. */
 export interface Card {
   readonly title: string;
-  /** The smaller text under the title; '' if there is none. */
+  /** The smaller text under the title; '' if the record has no such text. */
   readonly subtitle: string;
   /** The lines of the card; none of them is empty. */
   readonly lines: readonly CardLine[];

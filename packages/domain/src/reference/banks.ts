@@ -79,7 +79,7 @@ export const bankNames: readonly string[] = [...banks.map(bank => bank.name), ..
   a.localeCompare(b, 'en-GB'),
 );
 
-/** The bank named in a text, or undefined. Barclaycard does not count as Barclays. */
+/** The bank named in a text; undefined if it names none. Barclaycard does not count as Barclays. */
 export function findBankIn(text: string): string | undefined {
   return banks.find(bank => bank.match.test(text))?.name;
 }

@@ -56,9 +56,9 @@ export function findSeries(kept: StoredPayments, answers: TransferAnswers): read
 }
 
 /**
- * Payments that may be made once a year, so that a person should be asked: premiums, licences and memberships seen
- * once, which no rhythm explains. Each is returned as the yearly series that it would be. A payment that did not come
- * again a year later is left out. Never throws.
+ * Payments that may be yearly, so that we should ask the person: premiums, licences and memberships that were paid once
+ * and fit no rhythm. Each is returned as the yearly series that it may belong to. A payment that was not repeated a
+ * year later is left out. Never throws.
  */
 export function findPossiblyYearly(kept: StoredPayments, answers: TransferAnswers): readonly Series[] {
   const coveredOf = coverage(kept);
@@ -70,13 +70,13 @@ export function findPossiblyYearly(kept: StoredPayments, answers: TransferAnswer
       const next = findOpenAnniversary(one.row.day, { covered, last });
       if (next === undefined || !isSeenAlone(one, group, { covered, last })) return [];
       const fit: IntervalFit = { rhythm: 'yearly', score: 0, apart: 0, matched: [0], missed: [], next };
-      // The same id as that of the series which a second payment would make of it, so that an answer stays.
+      // Use the id of the series that a second payment would create, so that the person's answer remains valid.
       return [asSeries(group.length === 1 ? key : `${key} ${String(one.row.pence)}`, [one], fit)];
     });
   });
 }
 
-/** The first anniversary that no statement has reached; undefined if one was reached and nothing was paid. */
+/** The first anniversary that statements do not cover yet; undefined if an earlier one passed without a payment. */
 function findOpenAnniversary(day: Day, { covered, last }: Coverage): Day | undefined {
   for (let years = 1; ; years += 1) {
     const next = addMonths(day, years * 12);
@@ -86,8 +86,8 @@ function findOpenAnniversary(day: Day, { covered, last }: Coverage): Day | undef
 }
 
 /**
- * Whether statements show that nothing of the kind was paid a month later: until then a payment may as well be the
- * first of twelve. Two payments of one company within 40 days are no yearly ones either.
+ * Whether statements show that no similar payment was made a month later. Until then, the payment may be the first of
+ * twelve monthly ones. Two payments to one company within 40 days are not yearly either.
  */
 function isSeenAlone(
   { row }: AccountPayment,
@@ -99,7 +99,10 @@ function isSeenAlone(
   return group.every(other => other.row === row || Math.abs(countDaysBetween(row.day, other.row.day)) > 40);
 }
 
-/** A family may have this many policies with one company; more payments than that are something else. */
+/**
+ * The maximum number of policies that a family is assumed to have with one company. More payments than that are not
+ * premiums.
+ */
 const mostPolicies = 3;
 
 function groupByPayee(
@@ -168,8 +171,8 @@ function seriesOf(key: string, group: readonly AccountPayment[], { covered, last
 }
 
 /**
- * The rhythm of premiums, licences and memberships of which two payments are enough: a year apart with any amount,
- * because renewals cost more, or half a year apart with the same amount. Undefined for all other payments.
+ * The rhythm of premiums, licences and memberships, for which two payments are enough evidence: a year apart with any
+ * amount, because renewals cost more, or half a year apart with the same amount. Undefined for all other payments.
  */
 function fitRenewals(group: readonly AccountPayment[], { covered, last }: Coverage): IntervalFit | undefined {
   if (last === undefined || !group.every(isRenewal)) return undefined;
@@ -277,7 +280,10 @@ const yearlyWords =
   /\b(?:annual|yearly|membership|subscription|renewal|breakdown|assurance|green flag|home ?serve|rac|the aa)\b/i;
 const yearlySubcategories = new Set(['tv-licence', 'vehicle-tax', 'pet-insurance', 'clubs-and-memberships']);
 
-/** In pence: below this, a payment to a club or an insurer is more likely a visit or a fee than a year of anything. */
+/**
+ * The smallest amount, in pence, that counts as a yearly payment to a club or an insurer. A smaller payment is more
+ * likely to be a visit or a fee.
+ */
 const leastYearly = 2000;
 
 /** Whether a payment is of a sort that is often made once a year, such as a premium or a licence. */

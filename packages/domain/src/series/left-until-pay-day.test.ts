@@ -5,7 +5,7 @@ import { toPence } from '../values/money.ts';
 import type { Series } from './find-series.ts';
 import { computeLeftUntilPayDay, computeMonthlySpareMoney } from './left-until-pay-day.ts';
 
-// From 1 September to 30 November 2026, in which banks close at weekends only.
+// The days from 1 September to 30 November 2026, when banks close only at weekends.
 const days = Array.from({ length: 91 }, (_, index) =>
   new Date(Date.UTC(2026, 8, 1 + index)).toISOString().slice(0, 10),
 );
@@ -19,7 +19,7 @@ interface Bill {
   readonly from: number;
 }
 
-/** The days on which a bill is taken, by walking through the calendar one day after another. */
+/** The days on which a bill is taken, found by stepping through the calendar one day at a time. */
 function oracleDays({ rhythm, from }: Bill): readonly string[] {
   const meant = days.filter((day, index) =>
     rhythm === 'weekly'

@@ -12,7 +12,7 @@ import { computeMonthlySeriesAmount, findRecordsOfSeries, type KnownRecord } fro
 export interface ExpectedPayment {
   readonly name: string;
   readonly day: Day;
-  /** Positive. */
+  /** The amount, always positive. */
   readonly amount: Pence;
   /** Whether the amount has changed recently, so that this one is a guess. */
   readonly isAbout: boolean;
@@ -25,11 +25,13 @@ export interface MoneyUntilPayDay {
   readonly balance: Pence;
   /** Payments after the day of each balance and before pay day, soonest first. */
   readonly bills: readonly ExpectedPayment[];
-  /** Not counted: payments that were expected earlier, and that no statement shows. */
+  /** Payments that were expected earlier but appear in no statement. They are not counted. */
   readonly late: readonly ExpectedPayment[];
-  /** Not counted: money expected to arrive before pay day. */
+  /** Money expected to arrive before pay day. It is not counted. */
   readonly income: readonly ExpectedPayment[];
-  /** Not counted: regular payments from other accounts or cards, and bills without an amount. By name. */
+  /**
+   * The names of regular payments from other accounts or cards, and of bills without an amount. They are not counted.
+   */
   readonly leftOut: readonly string[];
 }
 

@@ -41,7 +41,7 @@ const everyOf: Readonly<Partial<Record<Series['rhythm'], PaymentFrequency>>> = {
   yearly: 'year',
 };
 
-/** The stored form of the amount as it is paid, if it is not monthly: see [Note: An amount as it is paid]. */
+/** The stored form of the amount as it is paid, if it is not monthly: see [Note: The amount that is actually paid]. */
 function asPaid(field: string, { amount, rhythm }: Pick<Series, 'amount' | 'rhythm'>): FieldValues {
   const every = everyOf[rhythm];
   return every === undefined ? {} : { [createPaidFieldKey(field)]: formatPaidField(amount, every, 'month') };
@@ -254,7 +254,7 @@ const everyWords: Readonly<Record<Exclude<Series['rhythm'], 'monthly'>, string>>
 
 const isRecordId = (account: string): boolean => /^[0-9a-f-]{36}$/.test(account);
 
-/** In pence: amounts that differ by less than 50p count as equal. */
+/** Amounts that differ by less than 50p count as equal. The value is in pence. */
 const sameAmount = 50;
 
 /** For each kind, the field that contains the payment, and whether that is a yearly amount. */

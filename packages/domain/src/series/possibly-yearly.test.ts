@@ -7,7 +7,7 @@ import { createSeriesOffer } from './offers.ts';
 
 type Paid = readonly [day: string, text: string, pounds: number];
 
-/** An account whose statements cover November 2025 to 25 November 2026, but for a gap if one is given. */
+/** An account whose statements cover November 2025 to 25 November 2026, except for a gap if one is given. */
 function read(paid: readonly Paid[], firstDay = '2025-11-01', gapFrom = '2026-11-25', gapTo = '2026-11-25') {
   const stated = paid
     .map(([day, text, pounds]) => ({ day: readStoredDay(day), pence: Math.round(pounds * -100), text }))
@@ -92,7 +92,7 @@ describe('what is no yearly payment', () => {
       ['2026-06-10', 'NATIONAL TRUST', 12.8],
       ['2026-09-10', 'NATIONAL TRUST', 4.2],
     ],
-    // Claims are paid by an insurer.
+    // An insurer pays out claims.
     [
       ['2026-03-10', 'AVIVA INSURANCE', -480],
       ['2026-06-10', 'AVIVA INSURANCE', -2212.4],
@@ -129,7 +129,7 @@ describe('what is no yearly payment', () => {
           expect(paid.map(([, amount]) => amount)).toContain(one.amount);
           expect(addDays(one.next, 5) > '2026-11-25').toBe(true);
         }
-        // Six payments of random amounts within thirteen months are at most one renewal a year later.
+        // Six random payments within thirteen months can look like a yearly renewal, but at most once.
         const surprising = findSeries(kept, new Map()).filter(
           ({ rhythm, payments }) =>
             rhythm !== 'yearly' && payments.length < 3 && new Set(payments.map(({ row }) => row.pence)).size > 1,

@@ -60,7 +60,10 @@ export const paymentsPerYear: Readonly<Record<PaymentInterval, number>> = {
 /** The result of fitting a rhythm to the dates of some payments. */
 export interface IntervalFit {
   readonly rhythm: PaymentInterval;
-  /** 0 to 1: the fraction of expected days that have a payment, minus half the fraction of payments that do not fit. */
+  /**
+   * The score from 0 to 1: the fraction of expected days that have a payment, minus half the fraction of payments that
+   * do not fit.
+   */
   readonly score: number;
   /** How many days in total the payments are away from their expected days. */
   readonly apart: number;
@@ -76,7 +79,7 @@ export interface IntervalFit {
 const [early, late] = [3, 5];
 const enough = 0.8;
 
-/** What is known of some payments besides their days. */
+/** Facts about some payments, in addition to their days. */
 interface DetectionHints {
   readonly isSure: boolean;
   readonly isCouncil: boolean;
@@ -95,7 +98,7 @@ export function detectPaymentInterval(
   lastCovered: Day,
   { isSure, isCouncil, only = rhythms }: DetectionHints,
 ): IntervalFit | undefined {
-  // If there were twelve payments a year, two would not fit ten instalments, so the payments would be monthly.
+  // If the payments were monthly, two fitting payments would be missing from a pattern of ten instalments.
   const isSeen = isCouncil && sawNone(days, covered, lastCovered);
   const possible: readonly PaymentInterval[] = isSeen ? ['ten-monthly', ...only] : only;
   const fits = possible.flatMap(rhythm => {

@@ -63,7 +63,7 @@ const isDirection = (role: ColumnRole): boolean => role.startsWith('direction');
 /** A column of a file, and the role it probably has. */
 export interface ColumnToChoose {
   readonly at: number;
-  /** The heading above the column, in lower case; '' if there is none. */
+  /** The heading above the column, in lower case; '' if the column has no heading. */
   readonly heading: string;
   /** The first three non-empty cells of the column. */
   readonly samples: readonly string[];

@@ -8,7 +8,7 @@ export interface PaymentCorrection {
   /** Whether to leave the payment out, because it is not really a payment or the person does not want it. */
   readonly isLeftOut?: boolean;
   readonly day?: Day;
-  /** Negative for money out. */
+  /** The amount in pence; negative for outgoing money. */
   readonly pence?: number;
   readonly text?: string;
 }

@@ -27,7 +27,7 @@ const monthly: readonly (readonly [day: number, pence: number, inFile: string, o
   [0, -61_240, 'YORKSHIRE BS MORTGAGE DD', 'Direct Debit YORKSHIRE BS'],
   [4, -14_200, 'OCTOPUS ENERGY 88412', 'OCTOPUS ENERGY LTD'],
   [9, -350, 'COSTA COFFEE 4411', 'COSTA COFFEE LEEDS'],
-  // Two real payments of the same amount on the same day.
+  // The payments include two real ones of the same amount on the same day.
   [9, -350, 'COSTA COFFEE 4411', 'COSTA COFFEE LEEDS'],
   [17, -8140, 'SAINSBURYS SHIPLEY', 'SAINSBURYS'],
   [24, 165_000, 'ELLERY JOINERY WAGES', 'ELLERY JOINERY'],

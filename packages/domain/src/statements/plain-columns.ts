@@ -58,7 +58,7 @@ function lengthOf(rows: readonly FileRow[], at: number, order: keyof CellDay): n
   return first === undefined || last === undefined ? Number.NaN : countDaysBetween(first, last);
 }
 
-/** The column of descriptions: the one with the most different words. −1 if there is none. */
+/** The column of descriptions: the one with the most different words. −1 if no column contains descriptions. */
 export function findDescriptionColumn({ columns, rows, headings }: PaymentTable, day: number): number {
   const ranked = columns
     .filter(({ kind, at }) => kind === 'words' && at !== day)

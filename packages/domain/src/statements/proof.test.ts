@@ -195,7 +195,7 @@ const turns: readonly ((rows: Rows, at: number, random: ReturnType<typeof create
   (rows, at) => rows.map((row, index) => (index === at ? [row[0], 0 - row[1], row[2]] : row)),
   (rows, at, { below }) =>
     rows.map((row, index) => (index === at ? [row[0], row[1] + 1 + below(5000), row[2]] : row)),
-  // A day moved past its neighbour. Moving it without passing a neighbour would not be visible in any printed value.
+  // Moves a row's day past that of its neighbour. A smaller move would not show in any printed value.
   (rows, at) =>
     rows.map((row, index) =>
       index === at

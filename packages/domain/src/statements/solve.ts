@@ -72,7 +72,7 @@ interface Weighed {
   readonly votes: number;
   readonly agree: number;
   readonly headings: number;
-  /** −1 to 1: positive if more money is outgoing than incoming. */
+  /** A number from −1 to 1, positive if more money is outgoing than incoming. */
   readonly outMore: number;
 }
 
@@ -97,7 +97,7 @@ function weigh(
   const outs = moved.filter(one => one !== undefined && one < 0).length;
   const ins = moved.filter(one => one !== undefined && one > 0).length;
   const outMore = (outs - ins) / Math.max(1, outs + ins);
-  // If rows have no change under a meaning, it has missed a column.
+  // If rows show no change under a meaning of the columns, that meaning has missed a column.
   const known = moved.filter(one => one !== undefined && one !== 0).length / Math.max(1, moved.length);
   const weight =
     (chained ? 100 : meaning.balance === undefined ? 0 : 8 * (chain.fitting / Math.max(1, chain.steps)) - 2) +

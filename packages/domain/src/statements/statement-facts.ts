@@ -89,7 +89,9 @@ export function findAccountNumbers(
   return isAccountNumber(digits) ? { ...code, accountNumber: digits } : code;
 }
 
-/** The account type that a word in a file refers to ("CHECKING", "Flexible Saver", "CCard"), or undefined. */
+/**
+ * The account type that a word in a file refers to ("CHECKING", "Flexible Saver", "CCard"). Undefined for other words.
+ */
 export function findAccountType(words: string): string | undefined {
   const types = [
     ['credit', /\bcredit\s*card|\bccard\b|mastercard|\bvisa\b/i],

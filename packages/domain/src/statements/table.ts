@@ -26,14 +26,14 @@ export interface FileRow {
   readonly cells: readonly FileCell[];
   /** Set if the row had too many cells, so that neighbours were joined. */
   readonly mended?: true;
-  /** If the row has too many cells: the possible ways of joining neighbours. */
+  /** The possible ways of joining neighbouring cells, if the row has too many cells. */
   readonly ways?: readonly FileRow[];
 }
 
 /** The table of payments in a file, and the rows around it. */
 export interface PaymentTable {
   readonly rows: readonly FileRow[];
-  /** The texts of the row directly above, in lower case; empty strings if there is none. */
+  /** The texts of the row directly above, in lower case; empty strings if there is no such row. */
   readonly headings: readonly string[];
   /** Rows above and below the table, which may contain balances and totals. */
   readonly around: readonly FileRow[];
@@ -104,7 +104,7 @@ function tableOf(rows: readonly (readonly string[])[] | undefined): PaymentTable
 /** How many rows above the first payment the headings may be. Rows in between are usually payments without a date. */
 const mostBetween = 4;
 
-/** The number of the heading row above a row; 0 if there is none. */
+/** The number of the heading row above a row; 0 if no heading row is above it. */
 function headingAbove(rows: readonly FileRow[], line: number): number {
   for (let at = line - 2; at >= 0 && at > line - 3 - mostBetween; at -= 1)
     if (isHeading(rows[at])) return at + 1;
@@ -210,8 +210,8 @@ const isLikely = ({ cells }: FileRow): boolean =>
   cells.some(({ money, day }) => money !== undefined && day === undefined);
 
 /**
- * The width of the table: that of its headings, unless most rows are wider. Without headings it is the most common
- * width, or the width of a wider row that has content in a column beyond the end of the others.
+ * The width of the table, which is the width of its headings unless most rows are wider. Without headings it is the
+ * most common width, or the width of a wider row that has content in a column beyond the end of the others.
  */
 function widthOf(rows: readonly FileRow[], headed: number): number {
   const within = rows.filter(({ cells }) => cells.length <= headed);

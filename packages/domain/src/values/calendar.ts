@@ -3,7 +3,7 @@ import { DomainError } from './errors.ts';
 /** A calendar day in Europe/London, "2026-11-21". Days can be compared as strings: earlier is smaller. */
 export type Day = string & { readonly __brand: 'Day' };
 
-/** The current time, passed in. `now` is milliseconds since 1970-01-01T00:00Z. */
+/** The current time, passed in so that tests can set it. `now` is milliseconds since 1970-01-01T00:00Z. */
 export interface Clock {
   now(): number;
 }
@@ -157,16 +157,14 @@ export function computeAge(birth: Day, today: Day): number {
   return today.slice(5) < birth.slice(5) ? age - 1 : age;
 }
 
-/**
- * The day this many days later, or earlier if `count` is negative. Throws `malformed_day` outside years 1000 to 9999.
- */
+/** The day `count` days later, or earlier if `count` is negative. Throws `malformed_day` outside years 1000 to 9999. */
 export function addDays(day: Day, count: number): Day {
   const date = new Date(millisecondsOf(day) + count * dayMilliseconds);
   return branded(Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10));
 }
 
 /**
- * The day this many months later, or earlier if `count` is negative. If the month is too short, the result is its last
+ * The day `count` months later, or earlier if `count` is negative. If the month is too short, the result is its last
  * day: 31 January plus one month is 28 February. `onDay` is the intended day of the month, if an earlier short month
  * replaced it: 28 February plus one month with day 31 is 31 March.
  */
@@ -189,7 +187,7 @@ export function countMonthsBetween(from: Day, to: Day): number {
   return (last.year - first.year) * 12 + last.month - first.month;
 }
 
-/** The day this many years later; 29 February becomes 28 February if the year is not a leap year. */
+/** The day `count` years later; 29 February becomes 28 February if the year is not a leap year. */
 export function addYears(day: Day, count: number): Day {
   return addMonths(day, count * 12);
 }

@@ -106,7 +106,7 @@ export function normaliseNiNumber(text: string): string {
 export type NiProblem = 'shape' | 'first-letters' | 'second-letter' | 'prefix' | 'suffix';
 
 /**
- * The problem with a normalised National Insurance number; undefined if there is none. A valid number has two letters,
+ * The problem with a normalised National Insurance number; undefined if it is valid. A valid number has two letters,
  * six digits and a suffix A to D. D, F, I, Q, U and V are never used in the prefix, nor O as its second letter, and
  * some pairs are not issued (HMRC, National Insurance Manual NIM39110, by the reference data of 2026-11-21).
  */

@@ -1,4 +1,4 @@
-// Types for the part of autocannon that the benchmarks use, because the package has none of its own.
+// Types for the part of autocannon that the benchmarks use, because the package has no types of its own.
 declare module 'autocannon' {
   /** One request. `setupRequest` varies it a little each time it is sent. */
   export interface LoadRequest {
@@ -17,9 +17,9 @@ declare module 'autocannon' {
   export interface LoadOptions {
     url: string;
     connections: number;
-    /** Seconds. */
+    /** How long to send requests, in seconds. */
     duration?: number;
-    /** How many requests to send instead. */
+    /** How many requests to send, instead of sending for a fixed time. */
     amount?: number;
     setupClient?: (client: LoadClient) => void;
     /** The requests to send, the same for each connection. */

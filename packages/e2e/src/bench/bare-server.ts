@@ -6,7 +6,7 @@ import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { Pool } from 'pg';
 
 const [databaseUrl = '', jwksUrl = ''] = process.argv.slice(2);
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has just published them
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has just published these keys
 const keys = createLocalJWKSet((await (await fetch(jwksUrl)).json()) as JSONWebKeySet);
 const pool = new Pool({ connectionString: databaseUrl, max: 20 });
 // Creates as many indexes as the server's own table of records has.

@@ -45,10 +45,10 @@ export function findNamesInTwoLists(lists: readonly (readonly string[])[]): stri
   return [...counts].flatMap(([name, count]) => (count >= 2 ? [name] : []));
 }
 
-/** Reads the saved results; undefined if there are none. */
+/** Reads the saved results; undefined if no results are saved. */
 export function readSavedRun(path: string): SavedRun | undefined {
   if (!existsSync(path)) return undefined;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `writeBenchRun` alone
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `writeBenchRun` writes this file
   return JSON.parse(readFileSync(path, 'utf8')) as SavedRun;
 }
 

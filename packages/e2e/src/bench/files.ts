@@ -62,7 +62,7 @@ export async function measureFiles(): Promise<Figure[]> {
   ];
 }
 
-/** Empty if the system does not report the memory of processes. */
+/** Returns the memory figures, or an empty list if the system does not report the memory of processes. */
 function memoryFigures(extra: readonly BrowserMemory[]): Figure[] {
   if (extra.length === 0) return [];
   const whole = extra.map(one => Math.round(one.whole / 1024 ** 2)).join(', ');

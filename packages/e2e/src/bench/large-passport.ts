@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 const once: ReadonlySet<string> = new Set(['person', 'answers']);
 
 /**
- * Creates this many records, with every kind of record in the demo family. The family's records are repeated, each time
+ * Creates `count` records, with every kind of record in the demo family. The family's records are repeated, each time
  * with different content.
  */
 export function createLargePassport(count: number): readonly CountedRecord[] {

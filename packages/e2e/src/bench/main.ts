@@ -109,7 +109,7 @@ function readWish(given: readonly string[]): Wish {
   ];
   if (unknown.length > 0)
     throw new Error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(measures).join(', ')}`);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they are the keys of `measures`
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these are the keys of `measures`
   const all = Object.keys(measures) as Name[];
   return {
     names: wanted.length === 0 ? all : all.filter(name => wanted.includes(name)),

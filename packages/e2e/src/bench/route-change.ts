@@ -14,8 +14,8 @@ const ROUNDS = 9;
 const WARMING = 2;
 
 /**
- * Maximum milliseconds. A change of page feels instant below a tenth of a second; half of that leaves room for slower
- * machines.
+ * The maximum time in milliseconds. A change of page feels instant below a tenth of a second; half of that leaves room
+ * for slower machines.
  */
 const LIMIT = 50;
 

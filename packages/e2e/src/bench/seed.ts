@@ -24,7 +24,7 @@ export async function seedFamilies(device: NodeDevice, count: number): Promise<v
   await send(device, createLargePassport(count));
 }
 
-/** Seals and sends this many records of each of these kinds, repeating the family's. */
+/** Seals and sends a number of records of each of these kinds, repeating the family's. */
 export async function seedEachKind(
   device: NodeDevice,
   kinds: readonly string[],

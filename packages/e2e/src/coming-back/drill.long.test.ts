@@ -251,7 +251,7 @@ it('a family has everything back on every device after a restore from last week,
   await use(ruth, 1, tab => saveAccount(tab, { name: 'After the restore' }));
   expect(await readAs(david, toDavid)).toEqual(['After the restore', ...own]);
 
-  // Nobody has more access than they should.
+  // No person has more access than they should.
   expect(await readAs(nora, toNora)).toBe('grant-closed');
   expect(await readAs(ruth, ofTom)).not.toEqual(expect.any(Array));
   for (const { person, passwords } of [ruth, david, { ...tom, passwords: ['', ...tom.passwords] }])

@@ -30,7 +30,7 @@ async function shared() {
   const theirs = await getSharingFunctions(reader.tab);
   okOr(await theirs.accept(findInviteCode(codes)));
   expect(okOr(await own.watch()).wrongAnswers).toEqual([]);
-  // The device stores the state of sharing once everybody is confirmed.
+  // The device stores the state of sharing once every reader is confirmed.
   okOr(await own.read());
   await open(reader.tab, reader.person.email, grant);
   return { owner, reader, own, grant };

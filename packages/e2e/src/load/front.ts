@@ -50,7 +50,7 @@ export async function startAlternatingProxy(
   // Longer than a client keeps a connection open, so that no request is sent on a connection that was just closed.
   server.keepAliveTimeout = 75_000;
   await new Promise<void>(resolve => server.listen(0, 'localhost', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port, so the address is not a string
   const { port } = server.address() as AddressInfo;
   await Promise.all(servers.map(look));
   return {

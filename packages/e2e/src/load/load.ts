@@ -13,7 +13,7 @@ import { openSockets } from './sockets.ts';
 
 export interface LoadOptions {
   readonly people: number;
-  /** Requests per second. */
+  /** How many requests to send per second. */
   readonly rate: number;
   readonly seconds: number;
   /** The number of sockets that are open for the whole run and send nothing. */

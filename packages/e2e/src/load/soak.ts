@@ -19,7 +19,7 @@ import { listFailures, printActionReport } from './report.ts';
 export interface SoakOptions {
   readonly minutes: number;
   readonly people: number;
-  /** Requests per second. */
+  /** How many requests to send per second. */
   readonly rate: number;
   readonly restartEveryMinutes: number;
   /**

@@ -91,7 +91,7 @@ describe.each(proxyPrograms)('two servers behind %s, with its file from deploy/'
   );
 });
 
-/** A fake server of a build with one hashed file. A proxy can see no more than that of a real build. */
+/** A fake server of a build with one hashed file. For a proxy, it looks the same as a server of a real build. */
 async function serverOfBuild(port: number, file: string) {
   const asked: string[] = [];
   const server = createServer(({ method, url }, answer) => {

@@ -7,7 +7,7 @@ import {
   getSharingFunctions,
 } from '../harness/server/sharing-world.ts';
 
-// Three people as in `sharing-session.test.ts`.
+// The same three people as in `sharing-session.test.ts`.
 
 let world: MovedClock;
 beforeAll(async () => {

@@ -33,8 +33,8 @@ export async function createAgeIdentity(): Promise<{ identity: string; recipient
 
 type Bytes = globalThis.ReadableStream<Uint8Array>;
 
-// Node's web stream types and the library's are identical, but have different names.
-/* oxlint-disable typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-assertion -- the compiler does not know that they are the same */
+// Node's web stream types are identical to the library's, but have different names.
+/* oxlint-disable typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-assertion -- the compiler does not know that the two stream types are the same */
 function passing(through: (stream: Bytes) => Promise<Bytes>): CryptoStream {
   return async bytes => {
     const web = Readable.toWeb(bytes) as unknown as Bytes;

@@ -14,7 +14,7 @@ const fields: ReadonlySet<string> = new Set([
   'event',
   'job',
   'jobId',
-  // For background jobs: counts, the called service, and results.
+  // Fields for background jobs: counts, the called service, and results.
   'counts',
   'how',
   'provider',

@@ -88,7 +88,7 @@ export interface AuthSettings {
    * account.
    */
   readonly wrongCodes: number;
-  /** The most new-device codes an account is sent in a quarter of an hour. */
+  /** The maximum number of new-device codes an account is sent in a quarter of an hour. */
   readonly deviceCodes: number;
   /** How many wrong attempts invalidate a code. */
   readonly triesPerCode: number;

@@ -47,7 +47,7 @@ export interface ServerConfig {
   mailSigningFile: string | undefined;
   /** The address that receives bounce reports; undefined if not set. */
   bounceAddress: string | undefined;
-  /** The most emails that this server sends per second. */
+  /** The maximum number of emails that this server sends per second. */
   mailPerSecond: number | undefined;
   /** The key that verifies event reports from the mail service. */
   mailEventsKey: string | undefined;
@@ -61,7 +61,7 @@ export interface ServerConfig {
   /** Whether people can pay for plans on this server. If not, everything is included. */
   sellsPlans: boolean;
   mode: 'all' | 'web' | 'jobs';
-  /** Milliseconds between receiving the stop signal and shutting down. */
+  /** How many milliseconds pass between receiving the stop signal and shutting down. */
   drainMs: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   requestsPerMinute: number;
@@ -109,9 +109,9 @@ export interface ServerConfig {
   entry: VaultEntryLimits;
   /** How often the forms of the public pages may be sent. */
   forms: FormLimits;
-  /** Who can reach `/operator`: this machine, every machine, or no machine. */
+  /** Who can open `/operator`: only this machine, every machine, or no machine. */
   operatorPage: 'here' | 'on' | 'off';
-  /** The identity provider configured through OIDC_* settings; undefined if there is none. */
+  /** The identity provider configured through OIDC_* settings; undefined if these settings name no provider. */
   oidc: OidcSetting | undefined;
   /** An absolute path; undefined if no external identity providers are configured. */
   providersFile: string | undefined;
@@ -119,7 +119,7 @@ export interface ServerConfig {
   samlKeyFile: string | undefined;
   /** The file that maps network addresses to places; undefined if places are not shown. */
   geoipFile: string | undefined;
-  /** The captcha that visitors must solve; undefined if the server uses none. */
+  /** The captcha that visitors must solve; undefined if the server uses no captcha. */
   captcha: CaptchaSetting | undefined;
   /** The profile that replaces the sign-in settings. */
   authProfile: Settings['AUTH_PROFILE'];

@@ -6,7 +6,7 @@ export interface FormLimits {
   readonly perHour: number;
   /** How often each form may be sent from all networks together. */
   readonly perHourInAll: number;
-  /** The most emails to an address that any visitor can type into a form. */
+  /** The maximum number of emails to an address that any visitor can type into a form. */
   readonly mailsPerDay: number;
 }
 

@@ -28,6 +28,6 @@ export async function selectByColumn<Columns extends Record<string, AnyPgColumn>
   const found: Record<string, unknown>[] = [];
   for (const [name, values] of Object.entries(rows[0] ?? {}))
     for (const [at, value] of (values ?? []).entries()) (found[at] ??= {})[name] = value;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each of the columns was asked for
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each of the columns was requested
   return found as Rows<Columns>;
 }

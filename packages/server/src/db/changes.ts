@@ -13,7 +13,7 @@ import { errorCode } from '../ports/error-code.ts';
 import type { Db, Pool } from './database.ts';
 
 const channel = 'kinfolio_changes';
-/** Milliseconds. Changes are collected for this long, so that a busy second causes one notice and not hundreds. */
+/** How long changes are collected, in milliseconds, so that a busy second causes one notice and not hundreds. */
 const gatherMs = 50;
 const againMs = 1_000;
 /** PostgreSQL allows 8,000 bytes in a notice. A change with the most categories takes about 4,000. */
@@ -167,7 +167,7 @@ async function keepListening(connection: ClientConfig, hear: (heard: ReceivedCha
   const again = () => {
     void start().then(
       () => hear('everything'),
-      () => undefined, // Noted in the log, and tried again.
+      () => undefined, // The failure has been logged, and the connection is tried again.
     );
   };
   await start();

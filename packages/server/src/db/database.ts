@@ -20,7 +20,7 @@ export interface Database {
 }
 
 /**
- * Milliseconds. A request that cannot get a connection within this time fails and may be retried; otherwise all
+ * Time limits in milliseconds. A request that cannot get a connection in time fails and may be retried; otherwise all
  * requests would wait for ever behind the few that have one. A statement usually takes a few milliseconds. One that
  * takes as long as this is waiting for a lock or for a disk that does not respond, and blocks every request behind it.
  * A DATABASE_URL can override this, as in `?statement_timeout=60000`.

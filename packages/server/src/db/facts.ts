@@ -2,7 +2,10 @@ import { eq, inArray, like } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { serverFacts } from './server-tables.ts';
 
-/** When the nightly job last ran or, if it never has, when a server first waited for it. Milliseconds, in digits. */
+/**
+ * When the nightly job last ran or, if it never has, when a server first waited for it. The value is in milliseconds,
+ * written in digits.
+ */
 const retentionFact = 'retention-ran-at-ms';
 
 /** Records that the nightly job has run. */
@@ -31,7 +34,7 @@ export async function lockFact(tx: Db, name: string, first: string): Promise<str
   return row?.value ?? first;
 }
 
-/** The value of a fact; undefined if there is none. */
+/** The value of a fact; undefined if no such fact is stored. */
 export async function readFact(db: Db, name: string): Promise<string | undefined> {
   const [row] = await db.select().from(serverFacts).where(eq(serverFacts.name, name));
   return row?.value;

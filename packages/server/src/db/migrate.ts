@@ -28,9 +28,9 @@ export async function isNewerThanProgram(pool: Pool): Promise<boolean> {
   return Number(rows[0]?.at ?? 0) > (await readNewestMigrationMs());
 }
 
-// [Note: A change that waits lets others pass] A schema change waits for the transactions that are using the table, and
-// every later statement waits behind the change. So a single long query could hold up the whole service. Therefore a
-// change that cannot lock its table soon stops waiting, lets the other statements run, and tries again.
+// [Note: A waiting schema change lets other statements run] A schema change waits for the transactions that are using
+// the table, and every later statement waits behind the change. So a single long query could hold up the whole service.
+// Therefore a change that cannot lock its table soon stops waiting, lets the other statements run, and tries again.
 const patience = { waitMs: 3_000, tries: 100 };
 const notGot = '55P03';
 

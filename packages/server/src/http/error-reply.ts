@@ -13,8 +13,8 @@ export interface ErrorResponse {
 }
 
 /**
- * The error format of an API whose clients expect one of their own. `Refusal` is an entry in the API's closed list of
- * errors.
+ * The error format of an API whose clients expect a format of their own. `Refusal` is an entry in the API's closed list
+ * of errors.
  */
 export interface ErrorEnvelope<Refusal> {
   /** The API's name in the log. */

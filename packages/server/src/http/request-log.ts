@@ -8,11 +8,11 @@ import { isForwarded } from './private-request.ts';
 /** A request's id in the log and in the `x-request-id` header of its response; never taken from outside. */
 export const createRequestId = () => randomUUID();
 
-/** One line per request, with its route rather than its address, which could contain ids, tokens or an email. */
+/** Writes one line per request, with its route rather than its address, which could contain ids, tokens or an email. */
 export const requestLogPlugin = fp(async (app: FastifyInstance, { clock }: { clock: Clock }) => {
   let warnAgainAtMs = 0;
   const nameOf = createDailyPseudonyms(clock);
-  // See [Note: Who, for a day]. From here on, each log line for the request includes it.
+  // See [Note: Daily pseudonyms in the log]. From here on, each log line for the request includes it.
   app.decorateRequest('noteWho', function (this: FastifyRequest, accountId: string) {
     this.log = this.log.child({ who: nameOf(accountId) });
   });

@@ -54,7 +54,7 @@ export const samplePolicy = (origin: string, inline?: InlineHashes): string =>
     .replace("img-src 'self'", `img-src ${origin}/favicon.svg 'self'`)
     .replaceAll(/((?:script|style|img|font|connect|worker)-src[^;]*)'self'/g, `$1${origin}/assets/`);
 
-/** The content policy of a public page: our own files, and what `inline` names. */
+/** The content policy of a public page, which allows only our own files and the named inline scripts and styles. */
 export const createPublicPolicy = ({ scripts, styles }: InlineHashes = nothingInline): string =>
   [
     "default-src 'none'",

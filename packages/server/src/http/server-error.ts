@@ -7,7 +7,7 @@ import { type VaultErrorCode, vaultErrors } from '@kinfolio/contract/errors';
 export class ServerError extends Error {
   readonly code: VaultErrorCode;
   readonly details: unknown;
-  /** Seconds for the `Retry-After` header of `rate_limited` and `unavailable`. */
+  /** The number of seconds in the `Retry-After` header of `rate_limited` and `unavailable`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

@@ -5,7 +5,7 @@ export interface SignedIn {
   readonly aal: 'aal1' | 'aal2';
   /** Whether the account has a second factor that this session has not shown. */
   readonly lacksFactor: boolean;
-  /** More than a password has been shown: see [Note: Known devices]. */
+  /** The person has presented more than a password: see [Note: Known devices]. */
   readonly confirmed: boolean;
   /** The settings that guard the account or its vault may not be changed now: see [Note: Changes are held]. */
   readonly held: boolean;

@@ -31,13 +31,14 @@ interface JobsOptions {
   works: boolean;
 }
 
-// About a day of attempts: after 5 seconds, 10, 20 … and then every hour.
+// Attempts continue for about a day: after 5 seconds, 10 seconds, 20 seconds, and so on, and finally every hour.
 const patience = { retryLimit: 33, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 } as const;
 /** A message that a mail server temporarily refuses may be retried for three days. */
 const patienceOfMessages = 82;
 const queueOptions: Omit<Queue, 'name'> = {
   ...patience,
-  // In seconds. A message takes a few seconds to send, so a job that takes longer belongs to a worker that was killed.
+  // The maximum time for a job, in seconds. A message takes a few seconds to send, so a job that takes longer belongs
+  // to a worker that was killed.
   expireInSeconds: 60,
   deleteAfterSeconds: 3600,
   notify: true,

@@ -12,13 +12,16 @@ import type { Clock } from '../ports/clock.ts';
 /** How many days backups are kept if the operator does not promise a number. */
 export const defaultBackupDays = 30;
 
-/** Combines the services for erasing an account here, because the features do not know of each other. */
+/** Combines the services for erasing an account here, because the features do not depend on each other. */
 export function createErasure(deps: {
   db: Db;
   clock: Clock;
-  /** Undefined if no email is sent, as after a restore. */
+  /** Queues emails; undefined if no email is sent, as after a restore. */
   queueMessage: QueueMessage | undefined;
-  /** Undefined if there are no jobs, as after a restore: everything that was running was ended at the first erasure. */
+  /**
+   * Queues jobs; undefined to queue none. A restore needs none, because the jobs were already queued when the account
+   * was erased for the first time.
+   */
   jobs: JobQueuer | undefined;
 }): ErasureDeps {
   const { db, clock, queueMessage, jobs } = deps;

@@ -5,7 +5,7 @@ import { recordStatusMinute, type ServicePartState } from '../features/status/mi
 import type { Clock } from '../ports/clock.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 
-/** The times after which a waiting email, or an answer of the database, counts as late. Milliseconds. */
+/** The times, in milliseconds, after which a waiting email or an answer of the database counts as late. */
 const lateMail = 10 * 60_000;
 const lateAnswer = 1_000;
 

@@ -3,8 +3,8 @@ import { publicPageNeeds } from '../http/needs.ts';
 import { needsByRoute } from './table.ts';
 
 /**
- * Attaches a route's row in the table of needs to the route. Throws if there is none, so that the server does not start
- * with such a route.
+ * Attaches a route's row in the table of needs to the route. Throws if the table has no row for the route, so that the
+ * server does not start.
  */
 export function requireRouteNeeds(route: RouteOptions): void {
   const methods = [route.method].flat().map(method => (isHeadOfGet(method, route.url) ? 'GET' : method));

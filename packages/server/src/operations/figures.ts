@@ -11,7 +11,7 @@ export interface MetricFigures {
   waiting(): Promise<Readonly<Record<string, number>>>;
   /** How long the oldest job has been waiting, in milliseconds, by queue. */
   oldest(): Promise<Readonly<Record<string, number>>>;
-  /** When the newest backup was made; undefined if there is none, or if this server cannot see the backups. */
+  /** When the newest backup was made; undefined if no backup exists, or if this server cannot see the backups. */
   backupMs(): Promise<number | undefined>;
   /** When a sealed backup was last restored with its key, as a test. */
   drillMs(): Promise<number | undefined>;

@@ -40,5 +40,5 @@ export function fillPageValues(
     );
 }
 
-/** "1 day", "3 days". */
+/** Formats a count with its unit, such as "1 day" or "3 days". */
 const counted = (value: string, unit: string) => value + (value === '1' ? unit.replace(/s$/, '') : unit);

@@ -44,7 +44,7 @@ export function listTrueFacts({ operator, messagesGo, smtpUrl, stripe }: ServerC
     FACT_MAILS_SENT: smtpUrl !== undefined,
     FACT_PAYMENTS: stripe.secretKey !== undefined,
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the record just above
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these are the keys of the record directly above
   return (Object.keys(facts) as PageFact[]).filter(fact => facts[fact]);
 }
 

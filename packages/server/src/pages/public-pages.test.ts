@@ -195,7 +195,7 @@ describe('the headers have what the best grade asks for:', () => {
   test('all the others', async () => {
     const { headers } = await get('/');
     const [, seconds = ''] = /max-age=(\d+)/.exec(String(headers['strict-transport-security'])) ?? [];
-    // Half a year.
+    // Half a year, in seconds.
     expect(Number(seconds)).toBeGreaterThanOrEqual(15_768_000);
     expect(headers).toMatchObject({
       'content-security-policy': createPublicPolicy({ scripts: [hash], styles: [styleHash] }),

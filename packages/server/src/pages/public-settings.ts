@@ -11,7 +11,7 @@ export interface PublicSettings {
   publishableKey: string | null;
   /** The provider's addresses to which people may be sent to pay; empty when payments are switched off. */
   paymentPages: readonly string[];
-  /** The origin of the captcha shown before sign-in; null if there is none. */
+  /** The origin of the captcha shown before sign-in; null if the server uses no captcha. */
   captchaFrame: string | null;
   /** How long the code in an email works, in minutes. */
   codeMinutes: number;

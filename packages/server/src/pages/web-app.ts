@@ -37,7 +37,7 @@ export const webAppPlugin = fp(async (app: FastifyInstance, { web, frames, origi
     if (file.endsWith('index.html'))
       give(`/${file.slice(0, -'index.html'.length)}`.replace(/(.)\/$/, '$1'), file);
   }
-  // Programs that read no page ask for the icon here.
+  // Programs that do not read any page request the icon at this address.
   if (web.files.includes('favicon.svg')) give('/favicon.ico', 'favicon.svg');
   const { signed } = web;
   if (signed !== undefined)

@@ -10,7 +10,7 @@ const machineGone = /^(?:SSL SYSCALL error|server closed the connection|connecti
 
 /**
  * The `code` that Node, PostgreSQL and Fastify put on their errors; also looks into `cause`, because drizzle wraps
- * errors. `''` if there is none.
+ * errors. `''` for an error without a code.
  */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return '';

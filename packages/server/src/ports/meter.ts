@@ -14,7 +14,7 @@ export type Measurement =
       readonly outcome: 'done' | 'failed';
       readonly seconds: number;
     }
-  /** From the query to the database's answer, even if it failed. */
+  /** The time from a query to the database's answer, even if the query failed. */
   | { readonly what: 'statement'; readonly seconds: number }
   | { readonly what: 'message'; readonly channel: 'mail' | 'text'; readonly outcome: 'sent' | 'refused' }
   | { readonly what: 'billing drift'; readonly cause: string };

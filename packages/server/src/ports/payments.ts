@@ -106,7 +106,7 @@ export interface Payments {
   /** The origins of the provider's pages, such as `https://checkout.example`. */
   readonly pageOrigins: readonly string[];
   makeCustomer(who: { accountId: string; email: string }, key: WriteKey): Promise<string>;
-  /** Undefined if the provider no longer knows the customer. */
+  /** Reads a customer; undefined if the provider no longer knows the customer. */
   readCustomer(customerId: string): Promise<ProviderCustomer | undefined>;
   openCheckout(asked: CheckoutRequest, key: WriteKey): Promise<{ id: string; url: string }>;
   /** Harmless if the checkout is already over. */

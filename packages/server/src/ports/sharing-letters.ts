@@ -95,7 +95,10 @@ export interface SharingEmailValues {
   /** A message about a card's holder, sent to the owner, to the card's person, or to another person who was chosen. */
   /** `from`: in a reminder, the day from which the card alone is enough. */
   'sharing-long-road': { owner: string; role: 'owner' | 'holder' | 'other'; link: string; from?: string };
-  /** `card`, `joined` and `cause` have the same meaning as in the message of the day itself, which this one quotes. */
+  /**
+   * `card`, `joined` and `cause` have the same meaning as in the message that is sent on the day itself, which this
+   * message quotes.
+   */
   'sharing-rehearsal': {
     owner: string;
     days: number;

@@ -28,7 +28,10 @@ export interface ApplyEndingsDeps {
 /** How much data a restore ended again. */
 export interface AppliedEndings {
   erased: number;
-  /** Grants and ways to them, calendar addresses, devices, kits, passkeys, and people's addresses. */
+  /**
+   * The number of endings that were applied: of grants and ways to them, calendar addresses, devices, kits, passkeys,
+   * and people's addresses.
+   */
   ended: number;
 }
 
@@ -113,8 +116,8 @@ async function forgetDevices(db: Db, isOver: IsOver): Promise<number> {
 }
 
 /**
- * Kits and passkeys that ended can no longer sign in, if their owner has another way in. A password can always sign in:
- * see decision 0831.
+ * Kits and passkeys that ended can no longer sign in, if their owner has another way of signing in. A password can
+ * always sign in: see decision 0831.
  */
 async function shutWays(db: Db, isOver: IsOver): Promise<number> {
   const { accountId, id, method } = wraps;

@@ -109,8 +109,8 @@ async function prepare(): Promise<string> {
   const details = { email: 'new-mailbox@example.test', notify: false, details: createEnvelope(), version: 2 };
   const addressed = await carded.sharer.sharing.putPerson(carded.person, details);
   expect([...oks, addressed].map(({ ok }) => ok)).not.toContain(false);
-  // Has the same effect as confirming an invitation: the person's account takes the place of the invitation as the way
-  // in.
+  // Has the same effect as confirming an invitation: the person's account replaces the invitation as the way of opening
+  // the grant.
   for (const one of [accepted, open])
     await d.world.test.database.db.transaction(tx =>
       endGrantWays(tx, one.sharer.owner.payload.vault, [one.made.way.way], d.world.test.clock.now(), true),

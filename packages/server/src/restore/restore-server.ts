@@ -60,7 +60,10 @@ export interface RestoreInput {
   set: string | undefined;
   /** The signers that the identity file names. */
   signersX: readonly string[];
-  /** Undefined if the identity file has no secret key: then only a set that was not sealed can be read. */
+  /**
+   * Opens a sealed set; undefined if the identity file has no secret key, in which case only an unsealed set can be
+   * read.
+   */
   open: CryptoStream | undefined;
   /** Leaves out pieces of files that are damaged or missing. */
   withoutDamaged?: boolean;

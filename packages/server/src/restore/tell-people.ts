@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { readNextAddresses } from '../features/auth/messages/announcement-store.ts';
 import type { QueueMessage } from '../features/auth/messages/queue-message.ts';
 
-/** The most emails that are written in one transaction. */
+/** The maximum number of emails that are written in one transaction. */
 const atMost = 100;
 
 /** Queues an email about the restore to every confirmed address, for the first start to send. Returns how many. */

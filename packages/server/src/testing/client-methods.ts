@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 
 /** A method of the official client as a program calls it, and where its code is. */
 export interface ClientMethod {
-  /** Such as `auth.mfa.verify`. */
+  /** The name of the method, such as `auth.mfa.verify`. */
   name: string;
   owner: object;
   key: string;
@@ -28,8 +28,8 @@ const local = new Set([
   'storage.from.toBase64',
 ]);
 
-// Methods for features that this server does not have. It lets no other service sign people in, has passkeys in
-// `vault/v1`, and its operator names providers in a file and keeps objects for as long as their owners want.
+// Methods for features that this server does not offer. It does not sign people in to other services; its passkeys are
+// in `vault/v1`; its operator names providers in a file; and objects are kept for as long as their owners want.
 const notOurs = [
   /^auth\.(admin\.)?oauth\./,
   /^auth\.(admin\.)?passkey\./,

@@ -4,7 +4,7 @@ import { needsByRoute } from '../needs/table.ts';
 /** One endpoint of the running server, as described in its API document. */
 export interface Endpoint {
   method: string;
-  /** With `{name}` for each part that varies. */
+  /** The path, with `{name}` for each part that varies. */
   path: string;
   summary: string;
 }

@@ -28,7 +28,7 @@ export interface IdentityProvider {
 export async function startIdentityProvider(redirectUri: string): Promise<IdentityProvider> {
   const server = createServer();
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, not on a pipe
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port, so the address is not a string
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
   const [clientId, clientSecret] = ['kinfolio', 'a-secret-of-this-client'];
@@ -46,7 +46,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     jwks: { keys: [key] },
-    // Seconds. They are set because the provider otherwise warns about missing values on every start.
+    // Lifetimes in seconds. They are set because the provider otherwise warns about missing values on every start.
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     cookies: { keys: ['a-key-for-cookies'] },
     findAccount: (_context, id) => {

@@ -29,7 +29,7 @@ export async function startSamlProvider(callbackUrl: string): Promise<SamlTestPr
   const { certificate, privateKey } = await createCertificate('Organisation');
   const server = createServer();
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, not on a pipe
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port, so the address is not a string
   const { port } = server.address() as AddressInfo;
   const entityId = `http://127.0.0.1:${port}/metadata`;
   const provider: SamlTestProvider = {

@@ -37,7 +37,7 @@ export function createSoftwarePasskey() {
         ['attStmt', new Map()],
         ['authData', Uint8Array.from(authenticatorData(asked, attested))],
       ]);
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every value in it is one that CBOR has
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- CBOR can encode every value in this map
       const attestationObject = isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0]);
       return {
         credentialId,

@@ -183,7 +183,7 @@ function memoryMessages(handOn?: MessageSender['sendMail']) {
   return { messages, sent, refuseMail };
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only tests add to it, and remove what they added
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only tests add rows, and they remove those rows again
 const rows = needsByRoute as Map<string, RouteNeeds>;
 
 /** Lets a test register its own routes, by method and path. Returns a function that removes them again. */

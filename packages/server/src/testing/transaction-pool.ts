@@ -14,7 +14,7 @@ interface Connects {
   isTurning?: boolean;
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what its own types do not name
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package's types do not include these members
 const pools = Pool.prototype as unknown as Connects;
 if (pools.isTurning !== true) {
   const { connect } = pools;

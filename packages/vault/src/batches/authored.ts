@@ -54,7 +54,7 @@ export function createAuthorLookup(
 
 /**
  * Reads a document in a vault's category and verifies its author. An author who renewed their identity is recognised by
- * the links that come with it (`renewed` only). `not-theirs` for everything else; throws nothing.
+ * the links that come with it (`renewed` only). Returns `not-theirs` in every other case. Throws nothing.
  */
 export async function verifyAuthored<Payload extends AuthorMembers>(
   form: DocumentForm<Payload>,

@@ -32,8 +32,8 @@ const isBatchMembers = isExactObject({
 });
 
 /**
- * The payload of a batch. There is at least one leaf; `leaves` are in the order pushed, and the leaf of a row's remains
- * comes right after that of the row.
+ * The payload of a batch. There is at least one leaf; `leaves` are in the order pushed. The leaf of a deleted row is
+ * followed by the leaf of its remains, the envelope that replaces it when it is purged.
  */
 export type BatchPayload = GuardedType<typeof isBatchMembers>;
 
@@ -42,7 +42,10 @@ const batchForm: DocumentForm<BatchPayload> = {
   isPayload: (value): value is BatchPayload => isBatchMembers(value) && value.leaves.length > 0,
 };
 
-/** The leaf of a row or of remains: the SHA-256 of its envelope's ASCII text, 43 characters of base64url. */
+/**
+ * The leaf of a row, or of the remains of a deleted row: the SHA-256 of its envelope's ASCII text, 43 characters of
+ * base64url.
+ */
 export async function hashLeaf(envelope: string): Promise<string> {
   return await hashTextSha256(envelope);
 }

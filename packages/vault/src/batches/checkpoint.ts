@@ -50,13 +50,13 @@ const checkpointForm: DocumentForm<CheckpointPayload> = {
   isPayload: isCheckpointPayload,
 };
 
-/** One row or departure, as counted in a root. */
+/** One row, or one departure (the mark that a record leaves in the category it moves out of), as counted in a root. */
 export interface CheckpointRow {
   readonly id: string;
   readonly version: number;
   /**
-   * The hash of the row's envelope, as {@link leafOf} returns it; null for a deleted row and for a departure, whose
-   * content may have been purged.
+   * The hash of the row's envelope, as `hashLeaf` returns it; null for a deleted row and for a departure, whose content
+   * may have been purged.
    */
   readonly leaf: string | null;
 }

@@ -36,8 +36,8 @@ export async function sealSecretRecord(
  * another record, category, vault or version, or one whose `deleted` flag was changed, does not open.
  *
  * Returns `{ ok: false, problem: 'wrong-key-or-changed' }` for those, and throws VaultError `malformed` for text that
- * is not an envelope at all (truncated, invalid characters) or `bad_context`. In both cases keep the bytes and show it
- * on screen. `content` is whatever JSON was sealed: parse it before you trust its shape.
+ * is not an envelope at all (truncated, invalid characters) or `bad_context`. In both cases keep the bytes and show the
+ * problem on screen. `content` is whatever JSON was sealed: parse it before you trust its shape.
  */
 export async function openSecretRecord(
   key: RecordKey,

@@ -2,7 +2,7 @@
 // Use it for: stating once what a payload looks like, for its writer and its reader.
 // Never use it for: content that people typed. That is read loosely, and its unknown members are kept.
 
-/** Whether a value has a form. */
+/** Checks whether a value has a certain form. */
 export type FormGuard<T> = (value: unknown) => value is T;
 
 /** The type that a guard accepts. */

@@ -2,10 +2,9 @@
 // Use it for: keysets, links, batches, checkpoints and proofs, each with its form in its own file.
 // Never use it for: secrets. Anyone who has a document can read it; a signature hides nothing.
 //
-// [Note: Why a document is written again to be read] JSON has many texts for one meaning. A hash over the text
-// identifies only one of them, and two readers may disagree about what was signed (a duplicate member, an escaped
-// letter). So a reader writes out what it understood, and rejects a document whose bytes differ. One meaning, one text,
-// one hash.
+// [Note: Why a reader writes a document again] JSON has many texts for one meaning. A hash over the text identifies
+// only one of them, and two readers may disagree about what was signed (a duplicate member, an escaped letter). So a
+// reader writes out what it understood, and rejects a document whose bytes differ. One meaning, one text, one hash.
 
 import { hashTextSha256 } from '../digest.ts';
 import { VaultError } from '../errors.ts';
@@ -86,7 +85,8 @@ export function readDocument<Payload extends object>(
       ? { ok: true, payload }
       : notADocument;
   } catch (error) {
-    // Bytes that are not UTF-8 (TypeError), or text that is not JSON (SyntaxError). Our own faults still surface.
+    // Bytes that are not UTF-8 cause a TypeError, and text that is not JSON a SyntaxError. Any other error is a fault
+    // of ours and is rethrown.
     if (error instanceof TypeError || error instanceof SyntaxError) return notADocument;
     throw error;
   }

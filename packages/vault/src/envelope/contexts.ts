@@ -43,7 +43,10 @@ export type CategoryKeyContext = {
   readonly keyVersion: number;
 };
 
-/** The account key with one number in one vault, under a password; with the floor of the keyset (`wraps/wrap.ts`). */
+/**
+ * One account key of one vault, identified by its number and sealed under a password. The envelope also names the
+ * oldest keyset that its opener may accept (`wraps/wrap.ts`).
+ */
 export type VaultPasswordWrapContext = {
   readonly account: string;
   readonly keyVersion: number;
@@ -53,7 +56,10 @@ export type VaultPasswordWrapContext = {
   readonly wrap: string;
 };
 
-/** The account key with one number in one vault, under a recovery code or a passkey; with the floor of the keyset. */
+/**
+ * One account key of one vault, identified by its number and sealed under a recovery code or a passkey. The envelope
+ * also names the oldest keyset that its opener may accept.
+ */
 export type KitOrPasskeyWrapContext = {
   readonly account: string;
   readonly keyVersion: number;
@@ -61,7 +67,10 @@ export type KitOrPasskeyWrapContext = {
   readonly wrap: string;
 };
 
-/** The account key with one number in one vault, under the two halves of one session; with the floor of the keyset. */
+/**
+ * One account key of one vault, identified by its number and sealed under the two halves of one session. The envelope
+ * also names the oldest keyset that its opener may accept.
+ */
 export type ReloadContext = {
   readonly account: string;
   readonly keyVersion: number;
@@ -84,7 +93,7 @@ export type IdentityContext = {
   readonly vault: string;
 };
 
-/** The key of a grant under one way. */
+/** The key of a grant, sealed under one of its ways: an invitation, a card or an account. */
 export type GrantKeyContext = {
   readonly grant: string;
   readonly grantKeyVersion: number;
@@ -116,7 +125,7 @@ export type OwnerGrantKeyContext = {
   readonly vault: string;
 };
 
-/** A way, in the copy of either its owner or its person: `account` is the owner of the copy. */
+/** The stored copy of a way, either the owner's or the person's; `account` is the account that stores it. */
 export type SavedWayContext = {
   readonly account: string;
   readonly grant: string;

@@ -1,5 +1,6 @@
-// What it is: another Emergency Card for an existing grant, and a replacement for a lost card. Use it for: the owner's
-// device, while its owner is present. Never use it for: a grant that was stopped. It ends, and a new one is made.
+// What it is: another Emergency Card for an existing grant, and a replacement for a lost card. Use it for: changes on
+// the owner's device, while the owner is present. Never use it for: a grant that was stopped. It ends, and a new one is
+// made.
 //
 // [Note: A lost card] The finder may have copied the server's rows too. So the grant gets a new key, its other ways a
 // new server half, and its categories new secrets: the lost card opens nothing that is sealed later, even together with

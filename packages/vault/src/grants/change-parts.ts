@@ -42,7 +42,7 @@ export type RemadeGrantWay = {
   readonly way: string;
   readonly method: 'invite' | 'card' | 'account';
   readonly personHalf?: undefined;
-  /** Present only for a code, if the sections that a rehearsal shows have changed. */
+  /** Set only for a code, and only if the sections that a rehearsal shows have changed. */
   readonly rehearsal?: string;
 } & WayRows;
 
@@ -125,7 +125,7 @@ function writersAmong(authors: readonly GrantAuthor[], members: readonly KeysetM
   });
 }
 
-/** The next keyset, signed. */
+/** Creates and signs the next keyset. */
 export async function signNextKeyset(
   { before, identity }: GrantHolder,
   changes: Parameters<typeof createFollowingKeyset>[1],

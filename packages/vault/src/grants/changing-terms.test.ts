@@ -128,7 +128,7 @@ test('after each of any changes, card and invitation of the first day open exact
 const entries = (standing: Standing) =>
   new Map(standing.holder.before.keyset.categories.map(entry => [entry.category, entry.keyVersion]));
 
-/** Combines the halves of one day with the rows of another. */
+/** The rows of one state of the grant, with the server halves of another. */
 const mixed = (rows: Standing, halves: Standing): Standing => ({
   ...rows,
   sent: {

@@ -1,7 +1,7 @@
 // What it is: each change of grants as an owner's device makes it: the next keyset, and the rows that go with it.
 // Use it for: creating a grant, confirming a person, and stopping a grant, which renews the secrets it had.
-// Never use it for: sending anything it has not opened again. Each change opens every envelope it made before it
-// returns.
+// Never use it for: a change whose envelopes were not opened again. Each function here opens every envelope that it
+// made before it returns.
 //
 // [Note: Why stopping renews more than the grant] A person who had a grant may have kept the secrets of its categories.
 // So these are renewed, and each other grant that has one of them is issued again with a box of the new version. Its
@@ -67,8 +67,9 @@ export interface StopChange extends GrantChangeToSend {
 }
 
 /**
- * A new grant, armed with the server's answer. `codes` are to be printed or passed on, by the id of the way. Throws
- * VaultError `bad_context` for a category that the vault does not have, `bad_document` for malformed terms.
+ * Creates a grant. It comes into force with the server's answer. `codes` are to be printed or passed on, by the id of
+ * the way. Throws VaultError `bad_context` for a category that the vault does not have, `bad_document` for malformed
+ * terms.
  */
 export async function createGrantChange(
   holder: GrantHolder,

@@ -66,7 +66,7 @@ export class GrantKey {
     return { ok: true, grantKey: new GrantKey(bytes, await importRootKey(bytes)) };
   }
 
-  /** Seals this key under a way. */
+  /** Seals this key under one way of opening the grant. */
   async sealUnderWay(
     wayKey: SealingKey<'way'>,
     context: GrantKeyContext,
@@ -75,7 +75,7 @@ export class GrantKey {
     return await sealContent('kinfolio-grant-key-1', wayKey, context, this.#content(), random);
   }
 
-  /** Seals the owner's copy. */
+  /** Seals the owner's copy of this key. */
   async sealOwn(
     accountKey: AccountKey,
     context: OwnerGrantKeyContext,

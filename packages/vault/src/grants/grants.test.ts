@@ -342,7 +342,7 @@ test.each([
   ['a member too many', { more: 1 }],
   ['the owner as author', { authors: payload.authors.map(one => ({ ...one, account: testAccountId })) }],
 ])('%s: no document', async (_, change) => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- another form on purpose
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the payload has the wrong shape on purpose
   const bad = { ...payload, ...change } as typeof payload;
   await expect(signGrant(bad, owner.identity.signPrivateKey)).rejects.toMatchObject({ code: 'bad_document' });
 });

@@ -30,7 +30,7 @@ const isMembers = isExactObject({
 /** The half as sent by the device: `account` and `identityVersion` are the person's; `sealed` is a JWE to their key. */
 export type InvitationPayload = GuardedType<typeof isMembers>;
 
-/** Identifies the half. */
+/** The fields of an invitation that identify its half. */
 export type InvitationPlace = Omit<InvitationPayload, 'sealed'>;
 
 /** The half, or the finding that the document belongs to someone else, was changed, or is sealed to another key. */

@@ -1,6 +1,6 @@
 // What it is: the newest secret of a category, sealed under the key of a grant, for the people who open it.
 // Use it for: adding categories to a grant, and opening the boxes that a server returns.
-// Never use it for: an opened box without its check: the document of the grant commits to the secret.
+// Never use it for: an opened box whose secret was not compared with its check in the document of the grant.
 
 import type { OpenCategorySecret } from '../categories/boxes.ts';
 import { CategorySecret } from '../categories/category-secret.ts';

@@ -15,7 +15,7 @@ export interface KnownGrantFacts {
   readonly vault: string;
   readonly grant: string;
   readonly way: string;
-  /** The owner as vouched for: account, version of the identity, public signing key. */
+  /** The owner's identity, as the vouch confirms it: account, version and public signing key. */
   readonly owner: { readonly account: string; readonly identityVersion: number; readonly sign: string };
   readonly half: string;
   /** The highest keyset and document that this device has accepted; undefined the first time. */

@@ -17,7 +17,7 @@ const id = (number: number) => `0193a3f0-7c00-4000-8000-${String(number).padStar
 const owner = await createTestVault(createFixedRandom(91));
 const open = owner.categories.map(one => one.open);
 
-/** The maximum number of grants. In every second one, the person may change what the grant opens. */
+/** As many grants as a vault may have. In every second one, the person may change what the grant opens. */
 async function fortyGrants() {
   const { accountKey, identity } = owner;
   const holderAfter = (before: GrantHolder['before']): GrantHolder => ({

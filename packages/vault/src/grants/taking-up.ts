@@ -2,10 +2,11 @@
 // Use it for: the owner's device, while it returns what the server has lost.
 // Never use it for: a server that was not restored. There, each grant follows the previous one.
 //
-// [Note: Taking grants up again] A restored server has lost the newest documents and ways of some grants. The device
-// kept them as rows, and opens its own copies: the grant gets a new key and each way a new server half, as in a
-// renewal, so codes and cards still work. A way that the server has never heard of is sent with what finds and proves
-// its code. Grants that cannot be made again end, and their categories get new secrets, as whenever a grant ends.
+// [Note: Recreating grants on a restored server] A restored server has lost the newest documents and ways of some
+// grants. The device kept them as rows, and opens its own copies: the grant gets a new key and each way a new server
+// half, as in a renewal, so codes and cards still work. A way that the server does not know is sent with the values
+// that find and prove its code. Grants that cannot be made again end, and their categories get new secrets, as whenever
+// a grant ends.
 
 import { type CreatedCategory, renewCategories } from '../categories/boxes.ts';
 import { hashDocument } from '../documents/signed-document.ts';
@@ -130,7 +131,7 @@ async function makeAgain(
   return whole;
 }
 
-/** A way that the server has never heard of, with the values that find and prove its code. */
+/** A way that the server does not know, with the values that find and prove its code. */
 async function withCode(
   { account, accountKey, vault }: GrantHolder,
   grant: string,

@@ -1,6 +1,6 @@
 // What it is: the vouch (owner to person) and the answer (person to owner): HMACs of an identity, under a way's keys.
-// Use it for: knowing the other side's public halves from the paper that passed between them, without trusting the
-// server's word.
+// Use it for: learning the other side's public halves from the paper that passed between the two people, without
+// trusting the server.
 // Never use it for: finding a key by email. No key is looked up.
 
 import { isExactObject, isId, isKeyText, isVersion } from '../documents/form.ts';

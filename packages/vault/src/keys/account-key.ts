@@ -30,7 +30,7 @@ import type { ProofKey } from '../proof/proof.ts';
 /** The envelope of an unconfirmed sign-up: there is no keyset yet that it could name. */
 export type AccountKeyEnvelope = Extract<EnvelopeType, 'kinfolio-password-wrap-1'>;
 
-/** The envelopes that hold the account key of a vault, each with the floor of its keyset. */
+/** The envelopes that hold the account key of a vault. Each also names the oldest keyset that its opener may accept. */
 export type WrapType = Extract<
   EnvelopeType,
   | 'kinfolio-password-wrap-2'
@@ -41,7 +41,8 @@ export type WrapType = Extract<
 >;
 
 /**
- * The members of a version 2 wrap besides the account key: they identify the oldest keyset that its opener may accept.
+ * The members of a version 2 wrap in addition to the account key. They identify the oldest keyset that its opener may
+ * accept.
  */
 export interface WrapFloor {
   /** The number of the keyset that the wrap was made for; lower ones are rejected. */
@@ -118,8 +119,8 @@ export class AccountKey {
   }
 
   /**
-   * Seals this key under another, with the floor of the keyset. Throws {@link VaultError} `bad_context` for an invalid
-   * floor.
+   * Seals this key under another, together with the oldest keyset that its opener may accept. Throws {@link VaultError}
+   * `bad_context` for an invalid floor.
    */
   async sealWithFloor<T extends WrapType>(
     type: T,

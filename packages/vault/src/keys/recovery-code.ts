@@ -22,8 +22,8 @@ export type RecoveryCode = string & { readonly [brand]: 'recovery-code' };
 /** The fault in a typed code. `group` counts from 1, as on the kit; absent if no group can be named. */
 export interface RecoveryCodeProblem {
   /**
-   * `length`: too few or too many characters. `character`: a character that codes do not use. `group`: the check
-   * character of a group does not match.
+   * `length`: the code has too few or too many characters. `character`: a character that codes do not use. `group`: the
+   * check character of a group does not match.
    */
   readonly problem: 'length' | 'character' | 'group';
   readonly group?: number;
@@ -121,7 +121,7 @@ function codeOfBytes(bytes: Bytes): RecoveryCode {
 
 /** Marks a text as a code, once every character and check is known to be right. */
 function proved(text: string): RecoveryCode {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a brand exists only by being asserted, here alone
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this assertion creates the branded type
   return text as RecoveryCode;
 }
 
@@ -132,7 +132,7 @@ function fiveBitsAt(bytes: Bytes, bit: number): number {
   return (pair >> (11 - (bit & 7))) & 31;
 }
 
-/** See [Note: How a group checks itself]. Horner's scheme: one more doubling for each remaining character. */
+/** See [Note: How a group checks itself]. Uses Horner's scheme, with one more doubling for each remaining character. */
 function checkOf(group: number, data: string): string {
   let sum = group;
   for (const character of data) sum = double(sum) ^ alphabet.indexOf(character);

@@ -19,7 +19,7 @@ import { type KeysetPayload, keysetForm } from './payload.ts';
 /** A keyset that was read, with the hash of its text. */
 export interface HashedKeyset {
   readonly keyset: KeysetPayload;
-  /** 43 characters of base64url. */
+  /** The hash, as 43 characters of base64url. */
   readonly hash: string;
 }
 
@@ -69,7 +69,9 @@ export function createFollowingKeyset(
   return sortKeysetLists({ ...keyset, ...changes, previous: hash, sequence: keyset.sequence + 1 });
 }
 
-/** Signs a keyset with the owner's key, which is that of `payload.identity.sign`. Throws VaultError `bad_document`. */
+/**
+ * Signs a keyset with the owner's key, whose public half is `payload.identity.sign`. Throws VaultError `bad_document`.
+ */
 export async function signKeyset(payload: KeysetPayload, key: SigningKey): Promise<string> {
   return await signDocument(keysetForm, payload, key);
 }
@@ -141,8 +143,8 @@ async function isLinked(
 }
 
 /**
- * Whether an entry is kept properly: either its version rises, or the version and everything that belongs to it stay
- * the same.
+ * Whether an entry was carried over correctly: either its version rises, or the version and everything that belongs to
+ * it stay the same.
  */
 function keeps<Member extends string>(
   before: Readonly<Record<Member, string>> & { readonly version: number },

@@ -19,7 +19,7 @@ import { checkKeysetHistory, type KeysetRefusal, type KnownKeyset } from './hist
 import { type HashedKeyset, verifyKeyset } from './keyset.ts';
 import type { KeysetPayload, KeysetWay } from './payload.ts';
 
-/** A way in, as the server stores it. */
+/** A method of opening the vault, as the server stores it. */
 export interface StoredWayRow {
   readonly way: string;
   readonly method: KeysetWay['method'];
@@ -43,7 +43,10 @@ export interface ServerStateOfVault {
   /** The keysets after the one that the device knows and before the newest, in order; empty if it knows none. */
   readonly between: readonly string[];
   readonly boxes: readonly SealedBox[];
-  /** Omitted for a vault that was set aside, because its passkeys are gone. The ways are then not compared. */
+  /**
+   * Omitted for a vault that was set aside, because its passkeys are gone. The methods of opening are then not
+   * compared.
+   */
   readonly ways?: readonly StoredWayRow[];
   /** Omitted if grants are not requested. They are then not compared. */
   readonly grants?: readonly StoredGrantRow[];
@@ -58,7 +61,7 @@ export interface OpeningSecrets {
   readonly accountKey: AccountKey;
   readonly keyVersion: number;
   readonly floor: WrapFloor;
-  /** The newest keyset of this vault that the device has accepted; undefined if there is none. */
+  /** The newest keyset of this vault that the device has accepted; undefined if it has accepted none. */
   readonly known: KnownKeyset | undefined;
   /** Whether the vault was opened with a password or code that opens no wrap stored on this device. */
   readonly opensNoKeptWrap: boolean;
@@ -71,7 +74,7 @@ export interface OpenVaultState extends HashedKeyset {
   readonly categories: ReadonlyMap<string, OpenCategorySecret>;
 }
 
-/** The result of opening. */
+/** The result of opening a vault. */
 export type VaultOpeningResult =
   | { ok: true; state: OpenVaultState }
   | { readonly ok: false; readonly problem: KeysetRefusal };
@@ -127,7 +130,7 @@ async function accountProblem(
 ): Promise<KeysetRefusal | undefined> {
   const { version, check, proof } = keyset.accountKey;
   if (keyset.owner !== account || keyset.vault !== vault) return 'keyset-forged';
-  // The keyset is older than the wrap's own account key: the state mixes two.
+  // The keyset is older than the account key in the wrap, so the server has mixed two states.
   if (version < keyVersion) return 'keyset-older';
   const isOurs =
     version === keyVersion &&

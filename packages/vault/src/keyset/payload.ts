@@ -73,7 +73,7 @@ export type KeysetCategory = GuardedType<typeof isCategory>;
 /** A person who may read or write; the public halves are the ones the owner's device confirmed. */
 export type KeysetMember = GuardedType<typeof isMember>;
 
-/** A way in: the id of its wrap, the hash of the wrap's envelope, and what opens it. */
+/** A method of opening the vault: the id of its wrap, the hash of the wrap's envelope, and what opens it. */
 export type KeysetWay = GuardedType<typeof isWay>;
 
 /** The reasons for which a keyset can be made. */

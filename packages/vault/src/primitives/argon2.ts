@@ -19,7 +19,9 @@ export interface Argon2Costs {
  */
 export type HashPassword = (password: Bytes, salt: Bytes, costs: Argon2Costs) => Promise<Bytes>;
 
-/** Argon2id, version 0x13, no secret, no associated data, 32 bytes out. Throws for an empty password. */
+/**
+ * Hashes with Argon2id, version 0x13, without a secret or associated data, to 32 bytes. Throws for an empty password.
+ */
 export const argon2idHash: HashPassword = async (password, salt, costs) =>
   // Copied from hash-wasm's memory into ordinary memory, which the caller wipes.
   new Uint8Array(

@@ -80,7 +80,7 @@ export function decodeBase64UrlInto(
   return seen < 64 && stray === 0;
 }
 
-/** 0 to 63, or {@link foreign}, which also covers characters beyond the table. */
+/** Returns 0 to 63, or {@link foreign}, which also covers characters beyond the table. */
 function valueAt(text: string, at: number): number {
   return values[text.charCodeAt(at)] ?? foreign;
 }

@@ -25,8 +25,8 @@ export async function sealChunkBytes(
 }
 
 /**
- * The content; undefined when the tag does not fit: another key, another position or changed bytes, which look the
- * same.
+ * The content; undefined if the tag does not match, because of another key, another position or changed bytes. These
+ * cases cannot be told apart.
  */
 export async function openChunkBytes(
   { cryptoKey }: SealingKey<'file'>,
@@ -37,7 +37,8 @@ export async function openChunkBytes(
   try {
     return new Uint8Array(await crypto.subtle.decrypt(algorithm, cryptoKey, sealed));
   } catch (error) {
-    // The only error WebCrypto gives for "the tag does not fit". Anything else is a fault of ours and must surface.
+    // WebCrypto throws only this error for a tag that does not match. Any other error is a fault of ours and is
+    // rethrown.
     if (error instanceof DOMException && error.name === 'OperationError') return undefined;
     throw error;
   }

@@ -4,7 +4,7 @@
 
 import type { Bytes } from './bytes.ts';
 
-/** 32 bytes: the same for the same content, and revealing nothing else about it. */
+/** Returns 32 bytes that are the same for the same content and reveal nothing else about it. */
 export async function hashBytes(content: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', content));
 }

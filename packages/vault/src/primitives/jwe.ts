@@ -91,7 +91,10 @@ function asciiBytes(protectedText: string): Bytes {
   return headerRoom.subarray(0, written);
 }
 
-/** Undefined when the tag does not fit: another key, another header or changed bytes, which look the same. */
+/**
+ * Undefined if the tag does not match, because of another key, another header or changed bytes. These cases cannot be
+ * told apart.
+ */
 async function decrypt(
   key: CryptoKey,
   { nonce, sealed }: JweBody,
@@ -101,7 +104,8 @@ async function decrypt(
   try {
     return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, sealed));
   } catch (error) {
-    // The only error WebCrypto gives for "the tag does not fit". Anything else is a fault of ours and must surface.
+    // WebCrypto throws only this error for a tag that does not match. Any other error is a fault of ours and is
+    // rethrown.
     if (error instanceof DOMException && error.name === 'OperationError') return undefined;
     throw error;
   }

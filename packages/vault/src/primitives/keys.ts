@@ -87,7 +87,7 @@ export async function deriveSealingKey<Label extends KeyLabel>(
   return { use: useOfLabel[label], cryptoKey };
 }
 
-/** 32 random bytes as the key of one version of one file. The caller still owns the bytes, and wipes them. */
+/** Imports 32 random bytes as the key of one version of one file. The caller still owns the bytes, and wipes them. */
 export async function importFileKey(bytes: Bytes): Promise<SealingKey<'file'>> {
   return { use: 'file', cryptoKey: await importKey(bytes) };
 }
@@ -96,7 +96,7 @@ async function importKey(bytes: Bytes): Promise<CryptoKey> {
   return await crypto.subtle.importKey('raw', bytes, aes256Gcm, false, ['encrypt', 'decrypt']);
 }
 
-/** 32 bytes derived from a root under a label, as 43 characters of base64url: a secret that is sent to the server. */
+/** Derives 32 bytes from a root under a label, as 43 characters of base64url: a secret that is sent to the server. */
 export async function deriveSecretText({ hkdfKey }: RootKey, label: SecretLabel): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.deriveBits(hkdf(label), hkdfKey, 256));
   const text = encodeBase64Url(bytes);
@@ -105,8 +105,8 @@ export async function deriveSecretText({ hkdfKey }: RootKey, label: SecretLabel)
 }
 
 /**
- * 32 bytes derived from a root under an `info` of several parts (a check) or a label (a seed). The caller wipes them if
- * secret.
+ * Derives 32 bytes from a root under an `info` of several parts (a check) or a label (a seed). The caller wipes them if
+ * they are secret.
  */
 export async function deriveBytes({ hkdfKey }: RootKey, info: Bytes): Promise<Bytes> {
   const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info };

@@ -25,7 +25,7 @@ export async function signJws(header: JwsHeader, payload: Bytes, key: SigningKey
   return await new CompactSign(payload).setProtectedHeader({ ...header }).sign(key);
 }
 
-/** The payload of a JWS with exactly this header, or undefined. The signature is not verified. */
+/** The payload of a JWS with exactly this header; undefined for any other text. The signature is not verified. */
 export function readJwsPayload(header: JwsHeader, jws: string): Bytes | undefined {
   const start = `${encodeAsciiBase64Url(JSON.stringify(header))}.`;
   if (!jws.startsWith(start)) return undefined;

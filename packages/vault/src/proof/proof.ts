@@ -27,7 +27,7 @@ import { hashBytes } from '../primitives/hash.ts';
 export interface ProofKey {
   /** The public half, 32 bytes in base64url; the keyset has it as `accountKey.proof`. */
   readonly sign: string;
-  /** Cannot be exported. */
+  /** The private key, which cannot be exported. */
   readonly privateKey: SigningKey;
 }
 
@@ -44,7 +44,7 @@ const isProofPayload = isExactObject({
 /**
  * The payload of a proof. `body` is the hash of the body's bytes ({@link hashRequestBody}); `origin` is that of
  * `PUBLIC_URL`; `path` is as sent, with its query; `nonce` is 16 to 128 characters of base64url from the server;
- * `session` is null if there is none.
+ * `session` is null if the request belongs to no session.
  */
 export type ProofPayload = GuardedType<typeof isProofPayload>;
 

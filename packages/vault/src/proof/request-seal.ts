@@ -10,7 +10,7 @@ import { importHmacKey } from '../primitives/hmac.ts';
 
 /** The parts of a request that are sealed. */
 export interface SealedRequest {
-  /** In capitals. */
+  /** The HTTP method, in capitals. */
   readonly method: string;
   /** The path as sent, with its query. */
   readonly path: string;

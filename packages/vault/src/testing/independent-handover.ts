@@ -18,7 +18,7 @@ export function openHandedOverJwe(privateJwk: Json, header: Json, jwe: string): 
     privateKey: createPrivateKey({ key: { ...privateJwk }, format: 'jwk' }),
     publicKey: createPublicKey({ key: { ...requireObject(epk) }, format: 'jwk' }),
   });
-  // Concat KDF, one round: counter, secret, length and name of the algorithm, no party infos, 256 bits.
+  // One round of the Concat KDF: counter, secret, length and name of the algorithm, no party infos, 256 bits.
   const otherInfo = [uint32(14), Buffer.from('ECDH-ES+A256KW', 'ascii'), uint32(0), uint32(0), uint32(256)];
   const wrapKey = createHash('sha256')
     .update(Buffer.concat([uint32(1), shared, ...otherInfo]))
@@ -34,7 +34,7 @@ export function openHandedOverJwe(privateJwk: Json, header: Json, jwe: string): 
   return JSON.parse(plaintext.toString('utf8'));
 }
 
-/** An object, or throws. */
+/** Returns the value if it is an object, and otherwise throws. */
 export function requireObject(value: unknown): Json {
   if (typeof value !== 'object' || value === null) throw new Error('no object');
   return { ...value };

@@ -1,7 +1,7 @@
 // What it is: a second reader of the format, written from docs/vault-format.md with node:crypto alone. Use it for:
-// proving that the format can be read without any code of this package, which is why it imports none. It is all the
-// better where it works differently (tables instead of shifts, Buffer instead of lookups). Never use it for: opening
-// records in the app.
+// proving that the format can be read without any code of this package, which is why it imports none. Where possible it
+// works differently (tables instead of shifts, Buffer instead of lookups), so that the two do not share a fault. Never
+// use it for: opening records in the app.
 
 import {
   argon2Sync,
@@ -26,7 +26,7 @@ export function hashPasswordToRoot(password: string, salt: string): Buffer {
   });
 }
 
-/** HKDF-SHA-256, no salt, the label as info, 32 bytes. */
+/** Derives 32 bytes with HKDF-SHA-256, without a salt and with the label as `info`. */
 export function deriveHkdf(secret: Buffer, label: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), Buffer.from(label, 'ascii'), 32));
 }

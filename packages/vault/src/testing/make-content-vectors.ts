@@ -106,7 +106,8 @@ const places = [
     deleted: false,
     content: bankAccount,
   },
-  // The same record deleted: next version, tombstone in the context, content kept.
+  // The same record after its deletion: with the next version, marked as a tombstone in the context, and with its
+  // content kept.
   {
     slug: 'bank-accounts',
     record: '0193a3f0-7c00-7000-8000-000000000021',
@@ -126,7 +127,7 @@ const places = [
       future: { kept: [null, true] },
     },
   },
-  // Exactly 256 bytes of JSON: no padding at all. One byte more: another 256.
+  // Exactly 256 bytes of JSON need no padding at all; with one more byte, the padded length is 512.
   {
     slug: 'private',
     record: '0193a3f0-7c00-7000-8000-000000000023',

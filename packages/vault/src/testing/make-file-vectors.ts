@@ -14,7 +14,7 @@ const sizesOf: Readonly<Record<FileFormat, readonly number[]>> = {
   'kinfolio-file-2': [0, chunkBytes + 1],
 };
 
-/** Creates the vectors, which are the same each time. Content is that of {@link createFileContent}. */
+/** Creates the vectors, which are the same each time. The content comes from {@link createFileContent}. */
 export async function createFileVectors(form: FileFormat) {
   const key = createFileKey(createFixedRandom(3));
   const files = [];

@@ -17,7 +17,7 @@ import {
 import { testVaultId } from '../testing/signed-vault.ts';
 
 const frozenText = await readFile(new URL('grants-v1.json', import.meta.url), 'utf8');
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the first test compares it with what is made
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the first test compares this with newly made vectors
 const frozen = JSON.parse(frozenText) as GrantVectors;
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 const ownerKey = deriveHkdf(bytes(frozen.accountKey), 'kinfolio/grants');

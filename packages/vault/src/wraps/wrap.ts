@@ -1,13 +1,13 @@
-// What it is: the account key under each way in, version 2: bound to the vault and the number of the key, and holding
-// the floor of the keyset.
+// What it is: the account key, sealed for each method of opening the vault, version 2. A wrap is bound to the vault and
+// the number of the key, and names the oldest keyset that its opener may accept (the floor).
 // Use it for: every wrap from format 2 on. The keys come from `keys/password.ts`, `keys/recovery.ts`, `keys/passkey.ts`
 // and `reload.ts`, as before.
 // Never use it for: a context read from the envelope, or an account key whose opener does not check the keyset
 // afterwards.
 //
-// [Note: Why a wrap holds a floor] A new device knows nothing of a vault but what the server shows. The wrap is the one
-// thing there that the server cannot make: so it names the keyset it was made for and the key that signed it. Older
-// keysets are rejected, and so are another owner's.
+// [Note: Why a wrap holds a floor] A new device knows only what the server shows it of a vault. The wrap is the only
+// part of this that the server cannot make, so it names the keyset for which it was made and the key that signed that
+// keyset. Older keysets are rejected, and so are another owner's.
 
 import type { Contexts } from '../envelope/contexts.ts';
 import { AccountKey, type OpenedWrap, type WrapFloor, type WrapType } from '../keys/account-key.ts';

@@ -31,7 +31,7 @@ export function removeUnusedStyles(css: string, texts: readonly string[]): strin
   sheet.walkRules(rule => {
     if (rule.nodes.length === 0) rule.remove();
   });
-  // From the inside out, because a block with only empty blocks is empty itself.
+  // Works from the inside out, because a block that contains only empty blocks is empty itself.
   const empty = () => {
     let found = false;
     sheet.walkAtRules(/^(media|container|supports|layer)$/, at => {

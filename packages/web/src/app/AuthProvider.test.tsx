@@ -46,7 +46,7 @@ function sessionOfOneState() {
     },
   };
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the provider calls nothing else of it
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the provider calls nothing else on the session
     session: calls as Session,
     become(next: SessionState) {
       state = next;

@@ -4,7 +4,10 @@ import { Banner } from '../ui/feedback/Banner.tsx';
 import { Dialog } from '../ui/feedback/Dialog.tsx';
 import { Button } from '../ui/form/Button.tsx';
 
-/** In milliseconds: far longer than a slow network needs, so this fails only if no answer comes at all. */
+/**
+ * How long to wait, in milliseconds: far longer than a slow network needs, so this fails only if no answer comes at
+ * all.
+ */
 const patience = 20_000;
 
 /** Shows the visitor a challenge; returns the token for solving it, or undefined if they gave up. */
@@ -96,7 +99,7 @@ function CaptchaFrame({ frame, onDone, onFailed }: CaptchaDialogProps & { onFail
       ref={element}
       title="Show that you are a person"
       src={`${frame}${dark ? '#dark' : ''}`}
-      // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is another one, which it needs to keep
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame is from another origin and needs to keep that origin
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
       width="100%"
       height={height ?? 80}

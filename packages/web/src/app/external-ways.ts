@@ -17,7 +17,7 @@ export async function readExternalWays() {
 }
 
 /**
- * Whether the person came here from an identity provider or an email link: see [Note: Nothing that signs in stays in an
+ * Whether the person came here from an identity provider or an email link: see [Note: No sign-in code stays in an
  * address].
  */
 export const isComingBackFromProvider = ({ search }: { search: string }) => /[?&]back=/.test(search);

@@ -6,8 +6,8 @@ import { systemClock } from '../lib/clock.ts';
 const key = 'kinfolio-desk-waits';
 const cardCodeKey = 'kinfolio-card-code';
 /**
- * In milliseconds: as long as a guest's session lasts on the server, so that the code of a card is not left in a tab
- * for longer.
+ * How long to keep the code, in milliseconds: as long as a guest's session lasts on the server, so that the code of a
+ * card is not left in a tab for longer.
  */
 const keptMs = 30 * 60_000;
 
@@ -19,7 +19,7 @@ export function saveCardCodeInTab(code: string): void {
   sessionStorage.setItem(cardCodeKey, `${systemClock.now()} ${code}`);
 }
 
-/** The card's code from this tab; undefined if there is none or it is more than half an hour old. */
+/** The card's code from this tab; undefined if no code is stored or it is more than half an hour old. */
 export function readCardCodeFromTab(): string | undefined {
   const [, at, code] = /^(\d+) (.+)$/.exec(sessionStorage.getItem(cardCodeKey) ?? '') ?? [];
   if (code !== undefined && systemClock.now() - Number(at) < keptMs) return code;

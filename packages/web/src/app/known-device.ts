@@ -2,7 +2,7 @@ import { isSample } from './sample/sample-address.ts';
 
 const key = 'kinfolio-device-known';
 
-/** True when an account has signed in here before. It is a hint for loading early and does not name the account. */
+/** Whether an account has signed in here before. It is a hint for loading early and does not name the account. */
 export function isDeviceKnown(): boolean {
   // The sample is open from the start.
   if (isSample()) return true;

@@ -20,7 +20,7 @@ export async function createPdf(
   stdFonts: readonly unknown[] = [],
 ): Promise<PdfBeingWritten> {
   const [kit, output] = await Promise.all([
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its type package is a version behind; see PdfKit
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type package is one version behind; see PdfKit
     import('pdfkit') as Promise<unknown> as Promise<PdfKit>,
     import('pdfkit/output'),
   ]);

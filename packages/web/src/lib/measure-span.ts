@@ -1,6 +1,6 @@
 /**
- * Gives a stretch of work a name in the performance timeline, for the profiler of a browser and for
- * `npm run bench -- trace`.
+ * Names a piece of work in the performance timeline, so that a browser's profiler and `npm run bench -- trace` can show
+ * it.
  */
 export async function measureSpan<Value>(name: string, work: Promise<Value>): Promise<Value> {
   const start = performance.now();

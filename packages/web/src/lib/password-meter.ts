@@ -8,7 +8,7 @@ export type GuessReason = 'common' | 'personal' | 'easy';
 
 export interface PasswordGuessing {
   readonly strength: PasswordScore;
-  /** Present if the strength is 0 or 1: such a password is refused. [Note: How much guessing is enough] */
+  /** Why the password is refused. Set if its strength is 0 or 1. See [Note: How much guessing is enough]. */
   readonly weakness?: GuessReason;
 }
 export type StrengthMeter = (password: string, knownAboutPerson: readonly string[]) => PasswordGuessing;

@@ -44,7 +44,7 @@ const setting = (name: OperatorSettingName, tested?: string) => ({
 });
 
 export const publicClaims = {
-  // Sealing
+  // Claims about sealing
   'sealed-on-device': {
     words: 'What you write down is sealed on your own device, with AES-256, before it is sent.',
     keptBy: test('e2e/src/journeys/privacy/canaries.test.ts'),
@@ -100,7 +100,7 @@ export const publicClaims = {
     keptBy: test('web/src/features/dashboard/DashboardPage.test.tsx'),
   },
 
-  // Signing in
+  // Claims about signing in
   'new-device-code': {
     words: 'To log in with your password on a new device, you also need a 6-digit code that we send you.',
     keptBy: test('server/src/features/auth/devices/devices.test.ts'),
@@ -157,7 +157,7 @@ export const publicClaims = {
     keptBy: test('server/src/features/auth/activity/activity.test.ts'),
   },
 
-  // Keeping
+  // Claims about keeping data
   'deleted-30-days': {
     words: 'Deleted items are kept for 30 days. Then they are gone for good.',
     keptBy: test('server/src/features/vault/purge/service.test.ts'),
@@ -199,7 +199,7 @@ export const publicClaims = {
     keptBy: test('domain/src/overview/due.test.ts'),
   },
 
-  // Trial and plans
+  // Claims about the trial and the plans
   'trial-30-days': {
     words: 'The first 30 days are free, with everything, whichever plan you choose.',
     keptBy: test('domain/src/accounts/trial.test.ts'),
@@ -243,7 +243,7 @@ export const publicClaims = {
     where: 'FACT_PAYMENTS',
   },
 
-  // Sharing and release
+  // Claims about sharing and release
   sharing: {
     words: 'You choose who can see what, section by section.',
     keptBy: test('web/src/vault-worker/grants/make-grant.test.ts'),

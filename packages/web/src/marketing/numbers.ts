@@ -5,7 +5,7 @@ import { demoSteps } from './previews/demo-steps.ts';
 // Numbers that several pages mention. Each is taken from the product itself, so that all pages agree.
 
 const words = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
-/** A number at the start of a sentence. */
+/** Writes a number as it appears at the start of a sentence. */
 const atTheHead = (count: number): string => words[count] ?? String(count);
 
 /** How many sections a passport has: "Nine sections". */

@@ -9,7 +9,7 @@ export function OperatorValue({ name }: { name: string }) {
   return <>{operatorPlaceholder(name)}</>;
 }
 
-/** Shows its content only if the operator has set `has`, or has not set `lacks`. Not inside a table. */
+/** Shows its content only if the operator has set `has`, or has not set `lacks`. Must not be used inside a table. */
 export function ShowIfOperatorSet({
   children,
   ...condition

@@ -11,7 +11,10 @@ export interface PublicPage {
   Body: () => ReactNode;
   /** The HTTP status it is served with; 200 by default. */
   status?: number;
-  /** False for a page that the sitemap and search engines must not list: fragments, thank-you pages and errors. */
+  /**
+   * Set to false for a page that the sitemap and search engines must not list, such as a fragment, a thank-you page or
+   * an error page.
+   */
   listed?: false;
   /** The day its content last changed, `YYYY-MM-DD`. */
   changed?: string;

@@ -12,7 +12,7 @@ export interface RenderedFile {
   type: string;
   status: number;
   body: string;
-  /** For a guide, the text that announces it in the newsletter. */
+  /** The text that announces a guide in the newsletter. */
   guide?: { title: string; summary: string; publishedOn: string };
 }
 

@@ -13,7 +13,7 @@ export interface HelpPanelProps {
   readonly folds?: boolean;
 }
 
-/** A panel beside the form that says where to find the facts it asks for. All text comes from the kind. */
+/** A panel next to the form that says where to find the facts it asks for. All text comes from the kind. */
 export function HelpPanel({ kind, folds = false }: HelpPanelProps) {
   const id = useId();
   const below = useMedia('(max-width: 47.99em)');

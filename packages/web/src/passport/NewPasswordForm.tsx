@@ -35,7 +35,7 @@ export interface NewPasswordFormProps {
   readonly check: (typed: TypedPassword) => Errors;
   /** Whether the button shows that something is missing; if absent, it never does. */
   readonly notReady?: (typed: TypedPassword) => boolean;
-  /** Resolves to the error, or to undefined. */
+  /** Resolves to the error, or to undefined on success. */
   readonly onSend: (typed: TypedPassword) => Promise<FormProblem<NewPasswordField> | undefined>;
   readonly onErrors: (errors: readonly SummaryError[]) => void;
   /** Called whenever a field changes. */

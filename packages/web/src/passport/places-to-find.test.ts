@@ -3,7 +3,7 @@ import { findSearchablePlaces } from './places.ts';
 import { searchablePlaces } from './places-to-find.ts';
 import { settingsPages } from './settings-pages.ts';
 
-// Row 6: words used by people who do not know our names for things.
+// The words used by people who do not know our names for things.
 const words: Readonly<Record<string, readonly string[]>> = {
   Home: ['home', 'dashboard', 'net worth', 'overview'],
   'Me and my family': ['family', 'children', 'facebook', 'gifts'],

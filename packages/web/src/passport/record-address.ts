@@ -3,7 +3,7 @@ import { formatPageTabAddress, listTabs } from './page-tabs.ts';
 
 /**
  * The address of a record's page. For a kind without a page of its own, the address of the page that shows the record
- * instead, or of Home if there is none.
+ * instead, or of Home if no page shows it.
  */
 export function createRecordUrl(kind: RecordKind, id: string): string {
   return kind.page === undefined ? (kind.at ?? '/dashboard') : `/${kind.page}/${id}`;

@@ -5,7 +5,7 @@ import { type PageReading, placeWordsOnPicture } from './sheet.ts';
 export interface DrawableDocument {
   readonly file: File;
   readonly password?: string;
-  /** Undefined for a page whose words cannot be located on its picture. */
+  /** The pages that were read; undefined for a page whose words cannot be located on its picture. */
   readonly sheets: readonly (PageReading | undefined)[];
 }
 

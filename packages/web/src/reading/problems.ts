@@ -1,6 +1,6 @@
 import { WorkerFault } from '../lib/worker-rpc/rpc.ts';
 
-/** The most pages of a PDF that are read at once; for a longer PDF the person chooses the pages. */
+/** The maximum number of pages of a PDF that are read at once; for a longer PDF the person chooses the pages. */
 export const maxPagesAtOnce = 20;
 
 /** Why a document could not be read. */

@@ -11,7 +11,7 @@ import type { PageReading } from './sheet.ts';
 export interface ReadDocumentOptions {
   /** Cancels the reading at any moment; `readDocument` then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Progress, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   readonly onProgress?: (part: number) => void;
   /** The password, for a PDF that has one. */
   readonly password?: string;
@@ -27,7 +27,7 @@ export type DocumentReading =
       /** The sheets of the pages in `words`; undefined for a page whose words cannot be located on its picture. */
       readonly sheets: readonly (PageReading | undefined)[];
     }
-  /** A PDF with more than `mostPages`: ask which pages to read. */
+  /** The PDF has more pages than `maxPagesAtOnce`, so the person must choose which pages to read. */
   | { readonly ok: false; readonly problem: 'many-pages'; readonly pages: number }
   | { readonly ok: false; readonly problem: ReadingProblem };
 

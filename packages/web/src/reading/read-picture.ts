@@ -13,7 +13,7 @@ import type { PageReading } from './sheet.ts';
 /** The words of a picture, its size and the slope of its lines. */
 export interface PictureReading {
   readonly words: readonly Word[];
-  /** Absent if the picture had to be turned. */
+  /** The reading of the sheet; absent if the picture had to be turned. */
   readonly sheet?: Omit<PageReading, 'page'>;
 }
 

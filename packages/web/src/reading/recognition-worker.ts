@@ -20,7 +20,7 @@ const recognition: RecognitionService = {
   async words({ bytes }, onProgress) {
     if (recogniser === undefined) throw new Error('it was not started');
     listen = onProgress;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it takes any bytes, its types only Node's
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function accepts any bytes, although its types name only Node's
     const image = new Uint8Array(bytes) as unknown as Parameters<Recogniser['recognize']>[0];
     const { data } = await recogniser.recognize(image, {}, { blocks: true, text: false });
     const lines = (data.blocks ?? []).flatMap(block => block.paragraphs.flatMap(({ lines: all }) => all));

@@ -7,7 +7,7 @@ import { createWorkerFaultHandler } from './problems.ts';
 /** A word found in a sheet. */
 export interface RecognisedWord {
   readonly text: string;
-  /** From 0 to 100. */
+  /** How certain the recognition is, from 0 to 100. */
   readonly confidence: number;
   readonly box: SheetBox;
 }

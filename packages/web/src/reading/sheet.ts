@@ -3,11 +3,11 @@ import { type PageSlope, toSlopedHeight } from './picture/slope.ts';
 
 /** A page that has been read: its size, in the unit of its words, and the slope of its lines in its picture. */
 export interface PageReading {
-  /** From 1. */
+  /** The number of the page, counted from 1. */
   readonly page: number;
   readonly width: number;
   readonly height: number;
-  /** Absent if the lines are level. */
+  /** The slope of the lines; absent if they are level. */
   readonly slope?: PageSlope;
 }
 
@@ -36,7 +36,7 @@ export function placeWordsOnPicture(
   return { left, top, width: part(Math.max(...xs)) - left, height: part(Math.max(...ys)) - top };
 }
 
-/** The point of the picture that is `x` across the upright page, on a given level. The inverse of `across`. */
+/** The point of the picture that is `x` across the upright page, on a given level. The inverse of `computeUprightX`. */
 function onPicture(slope: PageSlope, x: number, levelHere: number): readonly [x: number, y: number] {
   const rise = toSlopedHeight(slope, levelHere);
   const there = (x - rise * levelHere) / (1 + rise * rise);

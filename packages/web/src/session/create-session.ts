@@ -135,7 +135,10 @@ function otherSignIns(
 
 type ComeIn = <T>(flow: () => Promise<CallOutcome<T>>, before?: 'kept') => Promise<CallOutcome<T>>;
 
-/** The recovery flows: with a kit or passkey that a change ended, and with a kit or a wait instead of a second step. */
+/**
+ * The flows for a person who has lost access: with a kit or passkey that a change has ended, and with a kit or a wait
+ * instead of a second step.
+ */
 function waysBack(context: SessionContext, comeIn: ComeIn, runInOrder: RunInOrder) {
   return {
     endedWay: () => context.before && { changedAt: context.before.changedAt },

@@ -108,8 +108,8 @@ const openings = (worker: WorkerState) => ({
     return createSuccess(made);
   },
   /**
-   * The keyset after which this device needs all later keysets before it can accept this state; undefined if it needs
-   * none.
+   * The number of the keyset after which this device must receive every later keyset before it can accept this state;
+   * undefined if it needs no keysets.
    */
   keysetsWanted: async (state: ServerVaultState) => await findFirstMissingKeyset(worker, state),
   openWithSecret: async (state: ServerVaultState, profile: Omit<OpenAccount, 'id'>) =>
@@ -194,8 +194,8 @@ const passkeys = (worker: WorkerState) => ({
     await openFromDeviceWithPasskey(worker, account, answer),
 });
 
-// Calls that return records run in order. An answer that was read before another one was written, but arrives after it,
-// would show an outdated state for ever, such as "still to be sent".
+// Calls that return records run one at a time. Otherwise an older answer could arrive after a newer one, and the page
+// would keep showing an outdated state, such as "still to be sent".
 const records = (worker: WorkerState, runInOrder = createSerialQueue()) => ({
   save: (edits: readonly RecordEdit[]) =>
     runInOrder(() => sealAndStoreEdits(requireKeyring(worker), edits, worker.now())),

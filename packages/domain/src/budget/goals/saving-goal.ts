@@ -6,7 +6,7 @@ import { type Pence, readStoredPenceIfAny, toPence } from '../../values/money.ts
 export interface SavingGoal {
   readonly id: string;
   readonly name: string;
-  /** Positive. */
+  /** The amount to save, always positive. */
   readonly target: Pence;
   readonly by: Day;
   /** The amount that the person says they have saved; ignored if `account` is set. */
@@ -38,7 +38,7 @@ export interface SavingPlan {
   readonly state: 'reached' | 'saving' | 'day-passed';
   /** The amount still to be saved; 0 if the goal is reached. */
   readonly left: Pence;
-  /** 0 to 100, rounded down: 100 only if the goal is reached. */
+  /** The percentage reached, from 0 to 100 and rounded down, so that it is 100 only if the goal is reached. */
   readonly percent: number;
   /** How many monthly payments can be made by the goal's day, the first of them a month from today; at least one. */
   readonly months: number;
@@ -46,7 +46,7 @@ export interface SavingPlan {
   readonly aMonth: Pence;
   /** Whether `aMonth` is more than the budget leaves each month. */
   readonly isTooMuch: boolean;
-  /** If `aMonth` is too much: the day on which the goal is reached by saving everything that is left each month. */
+  /** The day on which the goal is reached by saving everything that is left each month. Set if `aMonth` is too much. */
   readonly reachedBy?: Day;
 }
 

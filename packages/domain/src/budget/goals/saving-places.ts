@@ -9,7 +9,7 @@ import { type Pence, readStoredPenceIfAny } from '../../values/money.ts';
 export interface SavingsRecord {
   readonly id: string;
   readonly name: string;
-  /** Undefined if the record has no amount. */
+  /** The amount in the record; undefined if the record has none. */
   readonly amount?: Pence;
   /** The day on which the amount was right. */
   readonly day?: Day;

@@ -12,7 +12,7 @@ import { addDays, addMonths, type Day, readStoredDay } from '../../values/calend
 /** The true figures for a month of a made-up household, in pence. */
 export interface ExpectedMonthFigures {
   readonly income: number;
-  /** Less refunds. */
+  /** The spending minus refunds. */
   readonly spent: number;
   /** Transfers between own accounts that both have statements, by the day on which the money left. */
   readonly moved: number;
@@ -107,7 +107,8 @@ export function createMoneyHousehold(seed: number): MoneyHousehold {
     pence: number,
     [out, into]: readonly [string, string],
   ) => {
-    // Leave out money that is still on its way when the statements end: no reader could tell it from spending.
+    // Leave out money that is still on its way when the statements end: nothing in the statements distinguishes it from
+    // spending.
     if (comes > last) return;
     const meaning = { transfer: (transfers += 1) };
     put(from, leaves, 0 - pence, out, meaning);

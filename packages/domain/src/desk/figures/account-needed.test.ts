@@ -80,8 +80,8 @@ describe('whether an account of Inheritance Tax is needed', () => {
     );
   });
 
-  // IHTM06019: exemptions of gifts in life must be ignored here. IHTM06013: the exemption of the estate itself must be
-  // above nil.
+  // IHTM06019: exemptions of gifts made in life must be ignored here. IHTM06013: the exemption of the estate itself
+  // must be above nil.
   it('is where only a gift in life was free of the tax', () => {
     const gift = { assetsPence: toPence(300_000_00), exemptGiftsPence: toPence(100_000_00) };
     expect(answer(gift)).toMatchObject({
@@ -119,7 +119,7 @@ describe('whether an account of Inheritance Tax is needed', () => {
     expect(isNeeded(gifts(250_000_01))).toBe(true);
     const elsewhere = { inTrust: toPence(250_000_00), abroad: toPence(100_000_00) };
     expect(isNeeded({ ...small, thresholdPence: twoBands }, elsewhere)).toBe(false);
-    // Together with the 10,000 in this estate, they come to more than one band.
+    // Together with the 10,000 in this estate, the assets elsewhere come to more than one band.
     expect(isNeeded(small, elsewhere)).toBe(true);
     expect(isNeeded(small, { inTrust: toPence(250_000_01) })).toBe(true);
     expect(isNeeded(small, { abroad: toPence(100_000_01) })).toBe(true);

@@ -77,7 +77,7 @@ export interface EstateItems {
     | undefined;
   /** Titles of assets outside the estate: pensions, and policies in trust. */
   readonly outside: readonly string[];
-  /** Titles of things abroad. */
+  /** The titles of things that are abroad. */
   readonly abroad: readonly string[];
   readonly unvalued: readonly string[];
   /** Homes and land with another owner. The deeds decide how they pass. */

@@ -23,7 +23,7 @@ export interface EstateFigures {
   readonly lines: readonly TaxCalculationLine[];
   /** Whether the debts and the funeral cost more than the money that is available to pay them. */
   readonly isInsolvent: boolean;
-  /** Undefined for a death before 2022, when other rules applied. */
+  /** The answer about the tax account; undefined for a death before 2022, when other rules applied. */
   readonly account: TaxAccountAnswer | undefined;
   /** Sentences about missing facts and open decisions. */
   readonly questions: readonly string[];

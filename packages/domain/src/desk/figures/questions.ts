@@ -31,7 +31,10 @@ export const listDisputedFigures = ({ doubts }: ExecutorDesk): readonly Disputed
       (kind === estateKind.kind && factsOfEstate.has(fact)),
   );
 
-/** Lists, as sentences, the facts that are missing and the decisions that are open. Empty if there are none. */
+/**
+ * Lists, as sentences, the facts that are missing and the decisions that are open. Empty if nothing is missing and no
+ * decision is open.
+ */
 export function listOpenQuestions(desk: ExecutorDesk, items: EstateItems): readonly string[] {
   const { estate } = desk;
   const { reader, subject } = createDeskReader(desk, desk.records);

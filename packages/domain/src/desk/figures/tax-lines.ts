@@ -10,7 +10,7 @@ import type { EstateSums } from './sums.ts';
 export interface TaxCalculationLine {
   readonly id: string;
   readonly label: string;
-  /** Negative for a deduction. */
+  /** The amount; negative for a deduction. */
   readonly pence: Pence;
   /** Whether a rule is drawn above this line. */
   readonly total?: true;

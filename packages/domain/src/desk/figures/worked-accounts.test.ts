@@ -117,7 +117,7 @@ describe('whether an account is needed, in estates worked out by hand', () => {
   it('22: John of IHTM06014 leaves 1,500,000 to Mary, and his children can have a third of 1,200,000', () => {
     // Mary's share counts as 1,100,000, which leaves 400,000: more than 325,000, so an account is due. Had James given
     // up his 200,000, only the other 200,000 would count and none would be due. The desk does not know whether he did,
-    // and says so.
+    // so it leaves the question open.
     const john = [ruth, martin, house('300000.00'), savings('1200000.00')];
     const scotland = figuresOf(john, { answers: { nation: 'scotland' }, estate: { partner: 'all' } });
     expect(scotland.taxPence).toBe(0);

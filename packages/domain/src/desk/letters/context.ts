@@ -11,11 +11,14 @@ export interface LetterContext {
   readonly desk: ExecutorDesk;
   readonly organisation: DeskOrganisation;
   readonly writer: DeskExecutor | undefined;
-  /** "Ruth Ellery". */
+  /** The full name, such as "Ruth Ellery". */
   readonly name: string;
-  /** For example "10 November 2026", or a gap if unknown. */
+  /** The day of death, such as "10 November 2026", or a gap if it is unknown. */
   readonly diedOn: string;
-  /** "a grant of probate", "letters of administration" without a will, or "confirmation" in Scotland. */
+  /**
+   * The document that is applied for: "a grant of probate", "letters of administration" if there is no will, or
+   * "confirmation" in Scotland.
+   */
   readonly grant: string;
   /** Records a gap in the letter and returns its placeholder: "[meter reading]". */
   readonly gap: (text: string, words: string) => string;

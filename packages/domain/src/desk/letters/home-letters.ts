@@ -53,7 +53,7 @@ export function writeHomeInsurerLetter(context: LetterContext): LetterBody {
   };
 }
 
-/** The letter to any other insurer: for a car, travel or a pet. */
+/** The letter to any other insurer, such as one for a car, for travel or for a pet. */
 export function writeOtherInsurerLetter(context: LetterContext): LetterBody {
   const { organisation } = context;
   const policies = organisation.things.filter(

@@ -37,7 +37,7 @@ export interface Letter {
   readonly id: LetterId;
   /** The id of the organisation's record. */
   readonly organisationId: string;
-  /** For example "Halifax: balance on the day of death". */
+  /** The title, such as "Halifax: balance on the day of death". */
   readonly title: string;
   readonly date: Day;
   /** The sender's name and address, one line per entry. */

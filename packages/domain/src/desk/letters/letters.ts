@@ -26,7 +26,7 @@ import {
 /** A letter that can be written to an organisation. */
 export interface AvailableLetter {
   readonly id: LetterId;
-  /** For example "Balance on the day of death". */
+  /** The title, such as "Balance on the day of death". */
   readonly title: string;
 }
 

@@ -54,7 +54,7 @@ export interface ExecutorDesk {
   /** The copied records, as passport records with their own ids, so that owners and links still refer to each other. */
   readonly records: readonly RecordToExport[];
   readonly organisations: readonly OrganisationRecord[];
-  /** Oldest first. */
+  /** The log entries, oldest first. */
   readonly log: readonly DeskLogEntry[];
   readonly values: readonly JoinedDeskRow<DeskValue>[];
   readonly items: readonly DeskItem[];

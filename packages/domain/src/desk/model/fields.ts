@@ -4,22 +4,22 @@ import { formatStoredPence, type Pence, readStoredPenceIfAny } from '../../value
 
 /** How one fact is stored in a field of a desk record. */
 export interface FactType<T> {
-  /** Parses a stored value. Never throws: a damaged or missing value gives an empty one. */
+  /** Parses a stored value. Never throws: returns an empty value for a damaged or missing one. */
   read(stored: FieldValue | undefined): T;
   /** Converts a value to its stored form. Undefined leaves the field out. */
   write(value: T): FieldValue | undefined;
 }
 
-/** Text exactly as typed; empty if there is none. */
+/** Text exactly as typed; empty if nothing is stored. */
 export const textFact: FactType<string> = {
   read: stored => (typeof stored === 'string' ? stored : ''),
   write: value => (value === '' ? undefined : value),
 };
 
-/** A day, or undefined. */
+/** A day, which may be absent. */
 export const dayFact: FactType<Day | undefined> = { read: readStoredDayIfAny, write: value => value };
 
-/** An amount in whole pence, or undefined. */
+/** An amount in whole pence; undefined if the amount is not known. */
 export const amountFact: FactType<Pence | undefined> = {
   read: readStoredPenceIfAny,
   write: value => (value === undefined ? undefined : formatStoredPence(value)),
@@ -31,7 +31,7 @@ export const flagFact: FactType<boolean> = {
   write: value => value || undefined,
 };
 
-/** Ids, separated by spaces. */
+/** A list of ids, stored as a text in which spaces separate them. */
 export const idsFact: FactType<readonly string[]> = {
   read: stored => (typeof stored === 'string' ? stored.split(' ').filter(id => id !== '') : []),
   write: value => (value.length === 0 ? undefined : value.join(' ')),
@@ -82,7 +82,7 @@ export function groupRowsByKey<R>(rows: readonly R[], keyOf: (row: R) => string)
 export function readDeskFacts<K extends DeskKind>({ facts }: K, fields: FieldValues): DeskFacts<K> {
   const read: Record<string, unknown> = {};
   for (const [key, fact] of Object.entries(facts)) read[key] = fact.read(fields[key]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each key was read by the fact of that key
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each value was read by the fact with the same key
   return read as DeskFacts<K>;
 }
 

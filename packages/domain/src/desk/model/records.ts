@@ -128,7 +128,7 @@ export const deskLogKind = createDeskKind('desk-log', {
   who: textFact,
   what: oneOfFact(['note', 'letter', 'call', 'answer', 'state', 'value', 'paper']),
   text: textFact,
-  /** The `letterId` of the letter that was sent. */
+  /** The id of the letter that was sent, which is one of `letterIds`. */
   letter: textFact,
 });
 

@@ -122,7 +122,7 @@ function passportOf(
   return { records: [ruth, martin, ...records], expected };
 }
 
-/** The name to compare: the pack has a single line for two departments. */
+/** Returns the name to compare, because the pack has a single line for two departments. */
 const asListed = (name: string) => (name === 'HMRC and the Department for Work and Pensions' ? 'HMRC' : name);
 
 const account = (id: string, bankName: string, more = {}) =>

@@ -53,7 +53,7 @@ export interface DeskThing {
   /** The id of the passport record. */
   readonly source: string;
   readonly kindId: string;
-  /** "Halifax current account". */
+  /** The title, such as "Halifax current account". */
   readonly title: string;
   /**
    * The label of the thing's type if it has one, such as "Savings Account"; otherwise the label of its kind, such as
@@ -62,10 +62,10 @@ export interface DeskThing {
   readonly kindLabel: string;
   readonly typeLabel: string;
   readonly references: readonly ThingReference[];
-  /** The provider's contact details in the passport; empty if there are none. */
+  /** The provider's contact details in the passport; empty if the passport has no contact details. */
   readonly reach: string;
   readonly isJoint: boolean;
-  /** Undefined for a thing without a value, such as a bill. */
+  /** The value of the thing; undefined for a thing without a value, such as a bill. */
   readonly value: ThingValue | undefined;
   /** The loan on a home; undefined for anything else. */
   readonly mortgage: ThingValue | undefined;

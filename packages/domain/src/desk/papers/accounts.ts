@@ -16,7 +16,7 @@ export interface EstateAccountSection {
 
 /** The accounts of an estate, in whole pence. `leftPence` is always receipts minus payments. */
 export interface EstateAccounts {
-  /** In the order of the accounts. Parts without entries are left out. */
+  /** The sections, in the order of the accounts. Sections without entries are left out. */
   readonly parts: readonly EstateAccountSection[];
   readonly inPence: Pence;
   readonly outPence: Pence;

@@ -9,7 +9,7 @@ import type { ExecutorDesk } from '../model/desk.ts';
 /** A line of the schedule. */
 export interface ScheduleLine {
   readonly title: string;
-  /** Negative for debts. */
+  /** The amount; negative for a debt. */
   readonly pence: Pence | undefined;
   /** The source of the amount, such as "Answer of 10 November 2026". */
   readonly from: string;

@@ -22,7 +22,7 @@ export interface DeskDate {
   readonly doneBy: string;
   /** Whether an executor asked for a reminder. */
   readonly isReminded: boolean;
-  /** Whether `by` is the day on which a wait or something else ends, rather than a deadline. */
+  /** Whether `by` is the end of a wait or of another period, rather than a deadline. */
   readonly isEnd: boolean;
   /** Whether the deadline has passed without the step being done. */
   readonly isOver: boolean;

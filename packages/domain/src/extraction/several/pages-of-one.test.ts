@@ -38,7 +38,7 @@ describe('photos of one statement', () => {
       '2026-01-03 AFFINITY WATER 3825',
       '2026-01-04 GREGGS LEEDS 240',
     ]);
-    // On its own, the second page has no year.
+    // Read on its own, the second page has no year.
     expect(facts(second).payments).toEqual([]);
   });
 

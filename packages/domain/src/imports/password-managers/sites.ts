@@ -23,8 +23,8 @@ const sites: readonly (readonly [DigitalAccountType, RegExp])[] = [
 ];
 
 /**
- * The type of an account, judged by the host of its website ('' if there is none) or by its name; "other" if neither is
- * known.
+ * The type of an account, judged by the host of its website ('' if it has no website) or by its name; "other" if
+ * neither is known.
  */
 export function guessSiteType(host: string, name: string): DigitalAccountType {
   return named(host) ?? named(name) ?? 'other';

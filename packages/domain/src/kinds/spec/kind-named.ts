@@ -2,7 +2,7 @@ import { type FieldValues, listOptions } from '../../fields/fields.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 import { findKind } from '../index.ts';
 
-/** Returns the kind with this id from the table. Throws if there is none. */
+/** Returns the kind with this id from the table. Throws if no such kind exists. */
 export function findKindByName(id: string): RecordKind {
   const kind = findKind(id);
   if (kind === undefined) throw new Error(`There is no kind "${id}".`);

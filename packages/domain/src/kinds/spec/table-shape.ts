@@ -16,7 +16,7 @@ export interface SpecKind {
   /** The title “Add New X” and the button “Add X”, ignoring case. */
   readonly adds: readonly [title: string, button: string];
   readonly fields: readonly SpecField[];
-  /** The initial values of a new form. Fields of our own may have further ones. */
+  /** The initial values of a new form. Fields that we added to the specification may have further initial values. */
   readonly begins: FieldValues;
   /** The smallest record that can be saved, exactly as typed. Each of these keys is required. */
   readonly least: FieldValues;

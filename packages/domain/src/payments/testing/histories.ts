@@ -83,8 +83,8 @@ const orders = [
 export const randomHistories = fc.array(step, { maxLength: 14, size: 'max' });
 
 /**
- * Checks, for this many random histories, that three devices end up with the same rows and lose none, whatever the
- * order of merging and even if they merge twice. Returns the number checked.
+ * Checks with `numRuns` random histories that three devices end up with the same rows and lose none, whatever the order
+ * of merging and even if they merge twice. Returns the number checked.
  */
 export function checkMergeOrders(numRuns: number): number {
   let runs = 0;

@@ -18,7 +18,7 @@ export interface ExecutorPackInput extends PrintedDocumentInput {
   readonly figuresOn: Day;
   /** The day of death, if the person has died. Figures and gifts are counted from it, whenever the pack is made. */
   readonly diedOn?: Day;
-  /** The id of the person the pack is about. Absent: the passport's owner. */
+  /** The id of the person the pack is about. If absent, it is about the passport's owner. */
   readonly personId?: string;
   /** The owner's name, used if the household does not contain it. */
   readonly ownerName: string;

@@ -22,7 +22,7 @@ export interface FirstSheetPart {
 
 /** The information that a family needs in the first week after a death, on one page. */
 export interface FirstSheet {
-  /** "Ruth Ellery: the first week". */
+  /** The title, such as "Ruth Ellery: the first week". */
   readonly title: string;
   /** The owner's name: "Ruth Ellery". */
   readonly of: string;
@@ -38,7 +38,7 @@ export interface FirstSheet {
 }
 
 export interface FirstSheetInput extends PrintedDocumentInput {
-  /** The id of the person the sheet is about. Absent: the passport's owner. */
+  /** The id of the person the sheet is about. If absent, it is about the passport's owner. */
   readonly personId?: string;
   /** The owner's name, used if the household does not contain it. */
   readonly ownerName: string;

@@ -17,7 +17,7 @@ export const ownerNotSharedText = 'Whose it is: not shared with you';
 
 /** The parts of a passport that a reader can read. */
 export interface ReadableParts {
-  /** False if any section from which the document is made is missing. */
+  /** Whether all the sections are present from which the document is made. */
   readonly isWhole: boolean;
   /** Whether the records of the people are missing, so that we do not know who owns what. */
   readonly hidesPeople: boolean;

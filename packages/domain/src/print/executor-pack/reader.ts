@@ -18,7 +18,10 @@ export interface PrintedDocumentInput {
   readonly today: Day;
   /** Whether to print numbers in full. If not, only their last four characters are printed. */
   readonly fullNumbers: boolean;
-  /** The sections that a reader has access to, for a document made by a reader. Absent: the whole passport. */
+  /**
+   * The sections that a reader has access to, for a document made by a reader. If absent, the document covers the whole
+   * passport.
+   */
   readonly readable?: readonly Category[];
 }
 
@@ -91,7 +94,10 @@ export function createPrintReader({ kinds, records, fullNumbers, readable }: Pri
   };
 }
 
-/** For example "as of 20 Nov 2026"; '' for a record without an amount, or without the day of its amount. */
+/**
+ * Formats the day of an amount, such as "as of 20 Nov 2026"; '' for a record without an amount, or without the day of
+ * its amount.
+ */
 export function formatAsOf({ kind, fields }: RecordWithKind): string {
   const { amount = '', asOf = '' } = kind.worth ?? {};
   const day = readStoredDayIfAny(fields[asOf]);

@@ -5,7 +5,7 @@ import { type PrintReader, type RecordWithKind, readOwnerIds } from './reader.ts
 export interface PackSubject {
   /** The person's record; undefined while no household member is marked as the passport's owner. */
   readonly row: RecordWithKind | undefined;
-  /** "Ruth Ellery". */
+  /** The full name, such as "Ruth Ellery". */
   readonly name: string;
   /** Whether the share of a person counts in this pack. */
   readonly counts: (personId: string) => boolean;

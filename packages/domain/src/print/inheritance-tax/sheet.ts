@@ -18,7 +18,7 @@ import { describeGiftTax, describeHomeBand, describeTaxRate } from './tax-words.
 export interface TaxSheetFigure {
   readonly id: string;
   readonly label: string;
-  /** Negative for a deduction. */
+  /** The amount; negative for a deduction. */
   readonly pence: Pence;
   /** Whether a line is drawn above the row, as for a total. */
   readonly total?: true;

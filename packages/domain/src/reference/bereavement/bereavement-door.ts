@@ -18,7 +18,7 @@ export interface BereavementSource {
 
 /** The bereavement team of an organisation, or of a group that has one team for all its names. */
 export interface BereavementTeam {
-  /** Must never change: organisations are recognised by this id. */
+  /** The id of the organisation, which must never change, because organisations are recognised by it. */
   readonly id: string;
   /** The name that people use; for a group, the name of the group. */
   readonly name: string;

@@ -7,17 +7,17 @@ type DeathNation = 'england' | 'wales' | 'scotland' | 'northern-ireland';
 
 /** A step after a death, or an important date. */
 export interface DeathDate {
-  /** Must never change: ticks are stored under this id. Unique within a nation. */
+  /** The id, which must never change, because ticks are stored under it. It is unique within a nation. */
   readonly id: string;
   readonly group: 'first' | 'later';
   readonly title: string;
   readonly text: string;
-  /** The nations in which the step or date applies. Absent: all of them. */
+  /** The nations in which the step or date applies. If absent, it applies in all of them. */
   readonly nations?: readonly DeathNation[];
   /** Only for deaths on or after this day. */
   readonly diedFrom?: Day;
   /**
-   * The length of the period in which something must be done; `month-ends` counts from the end of the month. Absent:
+   * The length of the period in which something must be done; `month-ends` counts from the end of the month. If absent,
    * there is no deadline.
    */
   readonly within?: { readonly count: number; readonly unit: 'days' | 'months' | 'month-ends' };

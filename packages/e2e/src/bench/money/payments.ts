@@ -227,7 +227,7 @@ async function keep(
   };
 }
 
-/** This many payments over six years as the rows of a download, oldest first. Always the same rows. */
+/** Returns `count` payments over six years as the rows of a download, oldest first. The rows are always the same. */
 export function largeFileRows(count: number, account: number): string[][] {
   const shops = ['TESCO STORES', 'COSTA COFFEE', 'TFL TRAVEL', 'AMAZON MKTPLACE', 'SHELL', 'BOOTS', 'GREGGS'];
   const first = readStoredDay('2020-01-01');

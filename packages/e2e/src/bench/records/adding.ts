@@ -41,7 +41,7 @@ export async function measureAddingAccount(): Promise<Figure[]> {
   ];
 }
 
-/** A device with this many accounts, showing their page. */
+/** A device with `count` accounts, showing their page. */
 async function deviceWith(url: string, count: number): Promise<Device> {
   const person = createUniquePerson();
   await seedBankAccounts(await signUpOnNode(url, person), 0, count);

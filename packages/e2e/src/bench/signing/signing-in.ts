@@ -46,7 +46,7 @@ const asker =
   (url: string): Ask =>
   async (path, body) => {
     const { status, text } = await post(`${url}/auth/v1${path}`, JSON.stringify(body));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what signed in is read
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the response to a sign-in is read
     return { status, body: JSON.parse(text) as Session };
   };
 

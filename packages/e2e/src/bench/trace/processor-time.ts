@@ -6,14 +6,14 @@ const tickMs = 10;
 interface Process {
   readonly parent: number;
   readonly ms: number;
-  /** Of its children that have ended. */
+  /** The processor time of child processes that have ended, in milliseconds. */
   readonly endedMs: number;
 }
 
 function readProcess(pid: number): Process | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in brackets, may have spaces in it.
+    // The name of the process is in brackets and may contain spaces.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const ticks = fields.map(Number);
     const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = ticks.slice(11, 15);
@@ -23,7 +23,7 @@ function readProcess(pid: number): Process | undefined {
       endedMs: (endedUser + endedSystem) * tickMs,
     };
   } catch {
-    return undefined; // It has ended.
+    return undefined; // The process has ended.
   }
 }
 

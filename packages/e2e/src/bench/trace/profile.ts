@@ -29,12 +29,12 @@ const parts = [
 ] as const;
 
 /**
- * How the busy time of a process divides between the parts of a request, in a stretch of a profile that it wrote into
- * `folder` as it ended. The sum is 1.
+ * How a process divided its busy time between the parts of a request, during a section of the profile that it wrote to
+ * `folder` when it ended. The shares add up to 1.
  */
 export function readShares(folder: string, [from, to]: readonly [number, number]): [string, number][] {
   const file = readdirSync(folder).find(name => name.endsWith('.cpuprofile')) ?? '';
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by Node
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node wrote this file
   const profile = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile;
   const nodes = new Map(profile.nodes.map(node => [node.id, node]));
   const callers = new Map(
@@ -54,7 +54,7 @@ export function readShares(folder: string, [from, to]: readonly [number, number]
     .toSorted((a, b) => b[1] - a[1]);
 }
 
-/** Undefined while the process waits. */
+/** The part of a request to which a sample belongs; undefined while the process waits. */
 function partOf(
   nodes: ReadonlyMap<number, ProfileNode>,
   callers: ReadonlyMap<number, number>,

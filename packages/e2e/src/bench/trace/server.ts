@@ -14,7 +14,7 @@ const REQUESTS = 2_000;
 
 /**
  * Divides the processor time of a pull of 100 records and of a push of one between the parts of a request, next to the
- * baseline. Processor time, because on a busy machine it varies less than the time on the clock. Linux only.
+ * baseline. Processor time is used because it varies less than elapsed time on a busy machine. Works only on Linux.
  */
 export async function traceServer(): Promise<Trace[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfolio-trace-'));
@@ -65,7 +65,7 @@ export async function traceServer(): Promise<Trace[]> {
   return traces;
 }
 
-/** The milliseconds of each process for one request. */
+/** The milliseconds of processor time that each process uses for one request. */
 async function costOf(ask: () => Promise<void>, pids: readonly number[]): Promise<number[]> {
   const before = pids.map(readProcessorMs);
   await ask();

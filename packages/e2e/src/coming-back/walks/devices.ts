@@ -43,7 +43,7 @@ export class UsedDevice {
 
 export interface LogInDetails {
   readonly email: string;
-  /** Newest first. */
+  /** The passwords to try, newest first. */
   readonly passwords: readonly string[];
 }
 

@@ -8,8 +8,8 @@ export type FamilyStep =
   | { readonly what: 'accept' | 'erase'; readonly who: number };
 
 /**
- * A round of a walk: what happens before and after a backup, which earlier backup is restored, and who connects in
- * which order.
+ * A round of a random walk: what happens before and after a backup, which earlier backup is restored, and who connects
+ * in which order.
  */
 export interface WalkRound {
   readonly before: readonly FamilyStep[];
@@ -31,7 +31,7 @@ const step: fc.Arbitrary<FamilyStep> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constant('erase'), who: fc.constant(1) }) },
 );
 
-/** Generates the rounds of a family's walk. */
+/** Generates the rounds of a random walk for a family. */
 export const createWalkRounds = (count: number): fc.Arbitrary<readonly WalkRound[]> =>
   fc.array(
     fc.record({

@@ -23,7 +23,7 @@ export interface OpenPage {
 
 /** A record in stored form. */
 export interface StoredTestRecord {
-  /** The id of the record, if other records refer to it. Absent: a new id. */
+  /** The id of the record, if other records refer to it. If absent, the record gets a new id. */
   readonly id?: string;
   readonly kind: string;
   readonly fields: FieldValues;

@@ -72,7 +72,7 @@ export function readDateBoxes(page: Page, label: string): Promise<string[]> {
   return boxes.evaluateAll(all => all.map(one => (one as HTMLInputElement).value));
 }
 
-/** The day this many days from today, both as typed and as shown. */
+/** The day `count` days from today, both as typed and as shown. */
 export function createDayFromToday(count: number): {
   boxes: [string, string, string];
   stored: string;

@@ -55,7 +55,7 @@ export async function runFlowUntilCrash(
   const crashed = new Promise<void>(resolve => {
     void context.route(api, async route => {
       if (asked++ !== crash.request) {
-        // After the crash nobody is waiting for a response.
+        // After the crash the page no longer waits for a response.
         await route.continue().catch(() => undefined);
         return;
       }

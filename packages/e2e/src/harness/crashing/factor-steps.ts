@@ -91,7 +91,7 @@ async function touchKey(walker: FlowPerson): Promise<boolean> {
   const response = { clientDataJSON: clientDataJson, ...made };
   const credential = { id, rawId: id, type: 'public-key', response };
   const answer = { type: asked.type, ...keyAt(walker), credential_response: { toJSON: () => credential } };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all members of a credential that the client reads
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these are all the members of a credential that the client reads
   const webauthn = answer as unknown as Parameters<typeof client.auth.mfa.webauthn.verify>[0]['webauthn'];
   return (await client.auth.mfa.webauthn.verify({ factorId, challengeId, webauthn })).error === null;
 }
@@ -99,7 +99,7 @@ async function touchKey(walker: FlowPerson): Promise<boolean> {
 export const generateRecoveryCodes: FlowStep = async walker => {
   const { recoveryCodes } = walker.client.auth.mfa;
   const made = await recoveryCodes.generate();
-  // If the codes were created but the response was lost, nobody has seen them, so the person creates new ones.
+  // If the codes were created but the response was lost, the person has not seen them and creates new ones.
   const { data } =
     made.error === null || walker.server.willBeKilled() ? made : await recoveryCodes.regenerate();
   walker.codes = data?.codes;

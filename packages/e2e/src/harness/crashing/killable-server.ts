@@ -1,8 +1,8 @@
 import { type RunningServer, startServer } from '../server/server.ts';
 
 /**
- * When the server is killed: while the request is being sent, or after it was processed but before its response
- * arrives.
+ * The moments at which the server is killed: while the request is being sent, or after it was processed but before its
+ * response arrives.
  */
 export const killMoments = ['with the request', 'before the answer'] as const;
 export type KillMoment = (typeof killMoments)[number];

@@ -115,7 +115,7 @@ async function ask(
     headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer of ours
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the response comes from our own server
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
@@ -124,7 +124,7 @@ async function newSomebody(town: Town): Promise<Somebody> {
   const { email } = createUniquePerson();
   const body = JSON.stringify({ email, password: 'a-good-secret' });
   const answer = await fetch(`${town.server().url}/auth/v1/signup`, { method: 'POST', body });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer of ours
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the response comes from our own server
   const { access_token: token, user } = (await answer.json()) as {
     access_token: string;
     user: { id: string };

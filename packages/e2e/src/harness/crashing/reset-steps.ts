@@ -25,8 +25,8 @@ export const recoverPasswordAfterWait: FlowStep = async walker => {
 
 export const resetSecondStep: FlowStep = async walker => {
   const lost = await createFlowVaultClient(walker).resetFactors();
-  // The response was lost. A person whose second step has already been removed is asked for a new-device code, like
-  // everybody else.
+  // The response was lost. A person whose second step has already been removed is asked for a new-device code, like any
+  // other person.
   return lost.ok || (lost.code === 'new_device' && (await hasNoSecondStep(walker)));
 };
 export const resetBoth: FlowStep = async walker => (await createFlowVaultClient(walker).setVaultAside()).ok;

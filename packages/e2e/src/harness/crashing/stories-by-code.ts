@@ -81,7 +81,7 @@ export const newDeviceCrashStory: CrashStory = {
 
 interface SecondStep {
   title: string;
-  /** The button in Settings. */
+  /** The label of the button in Settings that starts the setup. */
   offer: string;
   setUp: (page: Page, who: MemberWithKit) => Promise<void>;
   show: (page: Page, who: MemberWithKit) => Promise<void>;

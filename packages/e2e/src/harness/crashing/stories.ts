@@ -103,8 +103,8 @@ export const signInCrashStories: readonly CrashStory[] = [
       }
       await checkRecordIsIntact(page);
     },
-    // In order: the keys with the new password and kit, the end of the previous kit, and the check that the new kit
-    // exists.
+    // The requests, in this order, send the keys with the new password and kit, end the previous kit, and check that
+    // the new kit exists.
     asks: [
       'POST /vault/v1/recovery/session',
       'PUT /vault/v1/keyset',

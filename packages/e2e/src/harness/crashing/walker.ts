@@ -44,7 +44,7 @@ export function createFlowPerson(server: KillableServer): FlowPerson {
   return { server, email, phone, client: createStatelessClient(server), asks: new Map() };
 }
 
-/** A device that remembers nothing. */
+/** Creates the client of a device that stores nothing. */
 export const createStatelessClient = ({ url, anonKey, fetch: by }: KillableServer) =>
   createClient(url, anonKey, {
     auth: {

@@ -1,4 +1,4 @@
-/** The bill used to check what was read, as HTML for `draw`. */
+/** The bill used to check what was read, as HTML that the browser draws. */
 export const createWaterBillHtml = (provider: string, account: string): string => `<style>
   body{margin:50px;font:20px/1.6 'Liberation Sans','DejaVu Sans',sans-serif;width:860px}
   dl{display:grid;grid-template-columns:300px 1fr}</style>

@@ -97,7 +97,7 @@ async function serve(
   await new Promise<void>(ready => {
     server.listen(0, '127.0.0.1', ready);
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, so this is no pipe's name
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port, so the address is not a string
   const { port } = server.address() as AddressInfo;
   return { address: `http://127.0.0.1:${String(port)}`, close: () => server.close() };
 }

@@ -10,7 +10,7 @@ import type { RunningServer } from '../server/server.ts';
 import { createImmediateGrantRequest, findCardCode, getSharingFunctions } from '../server/sharing-world.ts';
 import { createUniquePerson } from './person.ts';
 
-/** Everything a card may open. */
+/** All sections that a card may open. */
 const shared: readonly Category[] = categories.filter(slug => slug !== 'private' && slug !== 'budget');
 
 /**
@@ -25,7 +25,7 @@ export async function releaseToCard(
   const tab = new NodeTab<ReachableServer>({ fetch }, new ManualTime(), server.url).openTab();
   await tab.until('signed-out');
   const { email, password, phone } = createUniquePerson();
-  // Her own details may be among the records.
+  // Ruth's own details may be among the records.
   okOr(await tab.session.signUp({ email, password, phone, displayName: 'Ruth', person: {} }));
   okOr(
     await tab.session.passport.saveMany(

@@ -75,7 +75,7 @@ export async function enterRecoveryCode(page: Page, code: string): Promise<void>
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** The newest code sent to an address; undefined if there is none. */
+/** The newest code sent to an address; undefined if no code was sent. */
 export async function findNewestCode(page: Page, to: string): Promise<string | undefined> {
   return (await findCodesInMails(originOf(page), to, /^/))[0];
 }

@@ -43,7 +43,7 @@ export async function serveMails(): Promise<{ readonly address: string; readonly
   });
   shown.listen(0, '127.0.0.1');
   await once(shown, 'listening');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port, so the address is not a string
   const { port } = shown.address() as AddressInfo;
   return { address: `http://127.0.0.1:${String(port)}/`, stop: () => void shown.close() };
 }
@@ -59,7 +59,7 @@ async function listen(): Promise<string> {
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');
   smtp.server.unref();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port, so the address is not a string
   const { port } = smtp.server.address() as AddressInfo;
   return `smtp://127.0.0.1:${String(port)}`;
 }

@@ -30,7 +30,7 @@ export interface MovedClock {
   close(): Promise<void>;
 }
 
-/** `settings`: additional server settings. */
+/** Starts the server and its world; `settings` are additional settings of the server. */
 export async function startMovedClock(settings: Record<string, string> = {}): Promise<MovedClock> {
   const app = await startTestApp({ PUBLIC_URL: testServerUrl, ...settings });
   const url = await app.listen();
@@ -92,8 +92,8 @@ export async function startMovedClock(settings: Record<string, string> = {}): Pr
 }
 
 /**
- * 10:00 UTC, today or tomorrow. Waiting periods end by day, so a test that began in the evening would see them end
- * later. Never in the past, because tokens would then have expired by this machine's clock.
+ * Returns the next 10:00 UTC, today or tomorrow. Waiting periods end by day, so a test that began in the evening would
+ * see them end later. The time is never in the past, because tokens would then have expired by this machine's clock.
  */
 function nextMorning(): number {
   const today = new Date().setUTCHours(10, 0, 0, 0);

@@ -19,7 +19,7 @@ export interface RealProxy {
 
 type Ports = readonly [{ readonly port: number }, { readonly port: number }];
 
-/** The path at which a program is installed; undefined if it is not. */
+/** The path at which a program is installed; undefined if the program is not installed. */
 export function findProgramPath(program: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   return folders.map(folder => join(folder, program)).find(path => existsSync(path));

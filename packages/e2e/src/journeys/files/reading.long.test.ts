@@ -118,7 +118,7 @@ async function draw(): Promise<void> {
   await page.pdf({ path: join(folder, 'scanned.pdf'), width: '1100px', height: '1320px' });
   await page.setContent('<p></p>');
   await page.screenshot({ path: join(folder, 'blank.png') });
-  // 5,400 by 7,500 pixels.
+  // The screenshot has 5,400 by 7,500 pixels.
   const large = await browser.newPage({ viewport: { width: 1080, height: 1500 }, deviceScaleFactor: 5 });
   await large.setContent(createMadeUpStatement('flat'));
   await large.screenshot({ path: join(folder, 'large.png') });

@@ -3,7 +3,8 @@ import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts'
 import { createDayFromToday } from '../../harness/browser/records.ts';
 import { getDefaultServer } from '../../harness/server/default-server.ts';
 
-// Spec 1: "Post-signup welcome dashboard", "Dashboard"; and our own three questions. See also `dashboard.test.ts`.
+// Tests "Post-signup welcome dashboard" and "Dashboard" of spec 1, and our own three questions. See also
+// `dashboard.test.ts`.
 
 const server = getDefaultServer();
 let on: OpenPage;

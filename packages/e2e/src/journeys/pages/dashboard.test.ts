@@ -3,7 +3,7 @@ import { type OpenPage, openPassport } from '../../harness/browser/open-page.ts'
 import { createDayFromToday, openSection } from '../../harness/browser/records.ts';
 import { getDefaultServer } from '../../harness/server/default-server.ts';
 
-// Spec 1: "Dashboard"; and our own search. The texts and questions of Home are tested in
+// Tests "Dashboard" of spec 1, and our own search. The texts and questions of Home are tested in
 // `web/src/features/dashboard/DashboardPage.test.tsx`, and the Home of a new person in `dashboard.long.test.ts`.
 
 const server = getDefaultServer();
@@ -81,7 +81,7 @@ describe('Home of somebody with records', () => {
   afterAll(closeDevice);
 
   it('is short on a phone: nothing of it is more than a few screens away', async () => {
-    // Shown once, for a passport that is new on a device.
+    // This question is asked once, for a passport that is new on a device.
     const right = on.page.getByRole('button', { name: 'Yes, that is correct' });
     await right.click();
     await right.waitFor({ state: 'hidden' });

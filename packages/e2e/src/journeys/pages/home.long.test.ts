@@ -14,7 +14,7 @@ import {
 } from '../../harness/browser/records.ts';
 import { openPassportForFile } from '../../harness/browser/shared-passport.ts';
 
-// Spec 2: "Property & Assets", "Bills & Utilities".
+// Tests "Property & Assets" and "Bills & Utilities" of spec 2.
 
 let on: OpenPage;
 openPassportForFile(opened => {

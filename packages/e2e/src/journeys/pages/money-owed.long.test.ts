@@ -10,7 +10,8 @@ import {
 } from '../../harness/browser/records.ts';
 import { openPassportForFile } from '../../harness/browser/shared-passport.ts';
 
-// Spec 2: "Debts & Loans". Our own: people, dependants, digital accounts, gifts.
+// Tests "Debts & Loans" of spec 2, and what the specification does not have: people, dependants, digital accounts and
+// gifts.
 
 let on: OpenPage;
 openPassportForFile(opened => {

@@ -13,7 +13,7 @@ import {
 } from '../../harness/browser/records.ts';
 import { openPassportForFile } from '../../harness/browser/shared-passport.ts';
 
-// Spec 2: "Legal Documents", "Professional Contacts". Our own: wishes.
+// Tests "Legal Documents" and "Professional Contacts" of spec 2, and wishes, which the specification does not have.
 
 let on: OpenPage;
 openPassportForFile(opened => {

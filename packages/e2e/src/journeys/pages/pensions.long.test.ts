@@ -12,7 +12,7 @@ import {
 } from '../../harness/browser/records.ts';
 import { openPassportForFile } from '../../harness/browser/shared-passport.ts';
 
-// Spec 2: "Investments and pensions", "National insurance details", "Insurance policies".
+// Tests "Investments and pensions", "National insurance details" and "Insurance policies" of spec 2.
 
 let on: OpenPage;
 openPassportForFile(opened => {

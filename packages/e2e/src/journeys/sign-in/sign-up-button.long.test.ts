@@ -20,8 +20,8 @@ import {
 } from '../../harness/people/sign-up-journey.ts';
 import { waitForEmailedCode, waitForEmailedLink } from '../../harness/server/mail.ts';
 
-// Spec 1: "Sign-up steps", Verification. The button and the code in the email, in all orders in which people may use
-// them.
+// Tests the verification in "Sign-up steps" of spec 1: the button and the code in the email, in all orders in which
+// people may use them.
 
 // Runs a quarter of the orders; SLOW=1 runs all of them.
 const it = testOncePerGroup(4);

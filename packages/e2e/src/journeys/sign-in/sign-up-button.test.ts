@@ -12,10 +12,10 @@ import {
   waitForHeading,
 } from '../../harness/people/sign-up-journey.ts';
 
-// Spec 1: "Sign-up steps", Verification. The button and the code in the email, in the orders in which people may use
-// them. The other orders are in `sign-up-button.long.test.ts`, and the code alone is in `sign-up-outbox.long.test.ts`.
-// The server is configured as by `npm start`: it sends no emails and shows them at `/outbox`, which would close after
-// too many requests (decision 0820).
+// Tests the verification in "Sign-up steps" of spec 1: the button and the code in the email, in the orders in which
+// people may use them. The other orders are in `sign-up-button.long.test.ts`, and the code alone is in
+// `sign-up-outbox.long.test.ts`. The server is configured as by `npm start`: it sends no emails and shows them at
+// `/outbox`, which would close after too many requests (decision 0820).
 
 const { url, journey } = startSignUpJourneys({ SMTP_URL: '' });
 

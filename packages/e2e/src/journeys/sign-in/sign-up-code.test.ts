@@ -14,8 +14,8 @@ import { waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
 import { waitForEmailedCode } from '../../harness/server/mail.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
-// Spec 1: "Sign-up steps", Verification. The accessibility of the screen, and a page that is closed before the code was
-// typed, are in `sign-up-code.long.test.ts`.
+// Tests the verification in "Sign-up steps" of spec 1. The accessibility of the screen, and a page that is closed
+// before the code was typed, are in `sign-up-code.long.test.ts`.
 
 let server: RunningServer;
 let device: Device;

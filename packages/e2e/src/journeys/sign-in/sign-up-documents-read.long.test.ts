@@ -21,7 +21,7 @@ import { waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
 import { waitForEmailedCode } from '../../harness/server/mail.ts';
 import { type RunningServer, startServer } from '../../harness/server/server.ts';
 
-// Spec 1: "Sign-up steps", Document Upload; "Step 2".
+// Tests the document upload in "Sign-up steps" of spec 1, and its "Step 2".
 
 let server: RunningServer;
 let device: Device;

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '../../ports/clock.ts';
 
-// [Note: Who, for a day] An operator who investigates a fault needs to know which log lines belong to one person, but
-// not who that person is. So each line carries a pseudonym, made with a key that exists only in this process's memory
-// and is replaced every day. After that, neither the operator nor anyone who steals the log can find out whose line it
-// was, or link the lines of different days.
+// [Note: Daily pseudonyms in the log] An operator who investigates a fault needs to know which log lines belong to one
+// person, but not who that person is. So each line carries a pseudonym, made with a key that exists only in this
+// process's memory and is replaced every day. After that, neither the operator nor anyone who steals the log can find
+// out whose line it was, or link the lines of different days.
 
 const dayMs = 24 * 3_600_000;
-/** The most pseudonyms kept in memory: computing one costs a twentieth of a small request. */
+/** The maximum number of pseudonyms kept in memory: computing one costs a twentieth of a small request. */
 const mostNames = 10_000;
 
 /**

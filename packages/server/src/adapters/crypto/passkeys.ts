@@ -4,7 +4,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 /** The stored data of a passkey, which is enough to verify its signatures. */
 export interface KnownPasskey {
   credentialId: string;
-  /** COSE key. */
+  /** The public key, in COSE format. */
   publicKey: Buffer;
   counter: number;
 }

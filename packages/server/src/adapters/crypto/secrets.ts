@@ -16,11 +16,14 @@ const signingKey = z.object({
 const secretsShape = z.object({
   /** Private keys (JWK) for access tokens. The newest active key signs; older keys are still accepted. */
   signingKeys: z.array(signingKey).min(1),
-  /** 32 bytes, base64url: signs the anon and service keys (HS256). */
+  /** The secret (32 bytes in base64url) that signs the anon and service keys (HS256). */
   sharedSecret: z.base64url().min(43),
-  /** 32 bytes, base64url: seals refresh tokens, so the database need not store them. */
+  /** The secret (32 bytes in base64url) that seals refresh tokens, so that the database need not store them. */
   refreshSecret: z.base64url().min(43),
-  /** 32 bytes, base64url. Derives consistent fake responses for things that do not exist. */
+  /**
+   * The secret (32 bytes in base64url) from which consistent fake responses and the marks in links and sender addresses
+   * are derived.
+   */
   fakesSecret: z.base64url().min(43),
 });
 

@@ -16,7 +16,10 @@ export interface SigningKey {
   x: string;
   y: string;
   d: string;
-  /** Milliseconds since 1970. Until then the key is published but does not sign. If absent, the key signs at once. */
+  /**
+   * The time, in milliseconds since 1970, until which the key is published but does not sign. If absent, the key signs
+   * at once.
+   */
   signsFromMs?: number | undefined;
 }
 
@@ -50,11 +53,11 @@ export interface Tokens {
 export interface TokenSecrets {
   /** Private keys, at least one. One of them signs; the others are either still accepted or published in advance. */
   signingKeys: readonly SigningKey[];
-  /** Signs API keys (HS256). */
+  /** The secret that signs API keys (HS256). */
   sharedSecret: string;
 }
 
-/** Loads the keys that sign access tokens. Throws if there are none. */
+/** Loads the keys that sign access tokens. Throws if no key is stored. */
 export async function createTokens(secrets: TokenSecrets, clock: Clock): Promise<Tokens> {
   const [first, ...more] = await Promise.all(secrets.signingKeys.map(loadPair));
   if (first === undefined) throw new Error('No signing key was provided');

@@ -7,7 +7,7 @@ const stepSeconds = 30;
 
 /** The data that a person adds to an authenticator app. */
 export interface AppSecret {
-  /** Base32, for typing. */
+  /** The secret in Base32, for typing by hand. */
   secret: string;
   /** The secret as a URI that includes the issuer and the account. */
   uri: string;

@@ -2,7 +2,7 @@ import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { StoreProblem } from '../../ports/object-store.ts';
 import type { S3Setting } from './s3-setting.ts';
 
-/** Milliseconds. How long a service may take to start its response, or to continue one that it has started. */
+/** How long, in milliseconds, a service may take to start its response, or to continue one that it has started. */
 const usualPatience = 30_000;
 
 /**

@@ -19,7 +19,7 @@ import type { S3Setting } from './s3-setting.ts';
 
 /** The size of one part of an upload. A service accepts 10,000 parts for one object, so at most 156 GiB. */
 const partBytes = 16 * 1024 * 1024;
-/** The most objects that one request can delete. */
+/** The maximum number of objects that one request can delete. */
 const removedAtOnce = 1000;
 
 interface Place {

@@ -30,7 +30,7 @@ export interface ProviderSpecifics {
   readonly speaksOpenId: boolean;
   readonly scopes?: string | undefined;
   readonly responseMode?: 'query' | 'form_post';
-  /** The issuers that the provider's tokens may name, if not simply its own. */
+  /** The issuers that the provider's tokens may name, if the provider itself is not the only one. */
   readonly issuers?: (claims: ProviderClaims, server: openid.ServerMetadata) => readonly string[];
   /** Whether the provider vouches for the email. */
   readonly isVerified: (claims: ProviderClaims) => boolean;
@@ -227,7 +227,7 @@ function present(
   };
 }
 
-/** Whether the token itself is invalid. If false, its keys could not be fetched, so it could not be checked. */
+/** Whether the token itself is invalid. If not, its keys could not be fetched, so it could not be checked. */
 function isForged(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout) return false;
   return error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';

@@ -122,9 +122,9 @@ function onlyAnswerTo(requestId: string): CacheProvider {
   };
 }
 
-// [Note: Sealing that answers back] If an assertion is encrypted with CBC, or its key with PKCS #1 v1.5, a thief can
-// learn the contents by sending altered copies and watching how they are rejected (Jager and Somorovsky, 2011). The
-// library decrypts both kinds, so we pass it only assertions that are encrypted with GCM and OAEP.
+// [Note: Encryption that leaks through errors] If an assertion is encrypted with CBC, or its key with PKCS #1 v1.5, a
+// thief can learn the contents by sending altered copies and watching how they are rejected (Jager and Somorovsky,
+// 2011). The library decrypts both kinds, so we pass it only assertions that are encrypted with GCM and OAEP.
 
 const safeSealing: ReadonlySet<string> = new Set([
   'http://www.w3.org/2009/xmlenc11#aes128-gcm',

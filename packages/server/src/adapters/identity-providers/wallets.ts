@@ -5,7 +5,7 @@ import { addr, eip191Signer } from 'micro-eth-signer';
 
 /** A message signed by a wallet, after the signature has been checked. */
 export interface WalletStatement {
-  /** In its one accepted spelling. */
+  /** The wallet's address, in its only accepted spelling. */
   readonly address: string;
   readonly domain: string;
   readonly uri: string;

@@ -23,7 +23,7 @@ async function mailServer(atEnd: (to: string) => AtEnd) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   ends.push(() => server.close());
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port, so the address is not a string
   const { port } = server.address() as AddressInfo;
   return { taken, url: `smtp://127.0.0.1:${port}` };
 }

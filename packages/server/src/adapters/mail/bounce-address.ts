@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-// [Note: An address of each message's own] A report about an email that could not be delivered is itself an email,
+// [Note: Each email has its own sender address] A report about an email that could not be delivered is itself an email,
 // which anyone can write. So each email has its own sender address. It contains a mark, computed from the message and
 // its recipient, that only this server can make. A report counts only if it arrives at that address, and only for that
 // recipient.
@@ -9,13 +9,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export interface BounceSetting {
   /** An address such as bounces@example.org. */
   readonly address: string;
-  /** Base64url. The secret from which the marks are computed. */
+  /** The secret from which the marks are computed, in base64url. */
   readonly fakesSecret: string;
 }
 
 /** The message that a bounce address belongs to, and the address's mark. */
 export interface BounceToken {
-  /** A UUID. */
+  /** The id of the message, a UUID. */
   readonly messageId: string;
   readonly mark: string;
 }

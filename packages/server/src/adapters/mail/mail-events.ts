@@ -17,7 +17,7 @@ export interface MailEvent {
 export interface SignedEvents {
   readonly body: Buffer;
   readonly signature: string;
-  /** Seconds since 1970. */
+  /** When the event happened, in seconds since 1970. */
   readonly timestamp: string;
 }
 

@@ -56,7 +56,7 @@ export async function readOutbox(folder: string, to?: string): Promise<OutboxMes
   return found;
 }
 
-/** Milliseconds. How long a message in the outbox is kept. */
+/** How long a message in the outbox is kept, in milliseconds. */
 const keptMs = 8 * 24 * 60 * 60_000;
 
 /** Deletes messages that are 8 days old. Safe to call at any time. */

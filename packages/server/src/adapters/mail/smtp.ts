@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { errorCode } from '../../ports/error-code.ts';
 import type { Mail, MailSigning, MessageSender } from '../../ports/messages.ts';
 
-// Milliseconds. A transaction stays open while an email is sent, and it may last at most half a minute.
+// Time limits in milliseconds. A transaction stays open while an email is sent, and it may last at most half a minute.
 const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
 
 // Tells auto-responders that no person wrote the email, so that they do not reply to it (RFC 3834).
@@ -49,9 +49,9 @@ export const toDkimOptions = ({ domain, selector, key }: MailSigning) => ({
 /** Options for sending. If there is no rate, emails are sent as fast as the mail server accepts them. */
 interface Handing {
   readonly signing?: MailSigning | undefined;
-  /** The most emails per second. */
+  /** The maximum number of emails per second. */
   readonly perSecond?: number | undefined;
-  /** Milliseconds of silence after which the connection to the mail server is dropped. */
+  /** How long the mail server may be silent, in milliseconds, before the connection is dropped. */
   readonly socketTimeout?: number;
 }
 

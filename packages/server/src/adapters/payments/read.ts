@@ -94,7 +94,7 @@ const paymentOf = (charge: Stripe.Charge): ProviderPayment => ({
   atMs: ms(charge.created),
 });
 
-/** Returns undefined if the object does not exist at the provider; rethrows any other error. */
+/** Returns undefined if the error means that the object does not exist at the provider; rethrows any other error. */
 export function isMissingAtProvider(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined;
   throw error;

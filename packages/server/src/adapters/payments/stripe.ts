@@ -249,7 +249,7 @@ function readEvent(
       const { id, type } = event;
       return { id, type, customerId: customerOf(event), isTest: id.startsWith('evt_test_kinfolio_') };
     } catch {
-      // The text is not signed with this secret.
+      // The text was not signed with this secret, so the next one is tried.
     }
   }
   return undefined;
@@ -272,14 +272,14 @@ function inOwnWords(payments: Payments): Payments {
     if (typeof call !== 'function' || name === 'readEvent' || name === 'signTestEvent') return [name, call];
     const inWords = (...given: never[]) =>
       Promise.resolve()
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every member but those named is such a call
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every member except the excluded ones is such a function
         .then(() => (call as (...given: never[]) => unknown)(...given))
         .catch((error: unknown) => {
           throw problemOf(error);
         });
     return [name, inWords];
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same names with calls of the same shape
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the result has the same names, with functions of the same types
   return Object.fromEntries(wrapped) as Payments;
 }
 

@@ -31,7 +31,7 @@ export interface BackupDeps {
   files: ObjectStore;
   sets: BackupStore;
   seal: CryptoStream;
-  /** False if `seal` does not encrypt. */
+  /** Whether `seal` encrypts. */
   sealed: boolean;
   signer: Signer;
   secretsFile: string;

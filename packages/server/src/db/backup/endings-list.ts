@@ -28,7 +28,7 @@ export const legacyErasedFile = 'erased.jsonl';
 export const endingsFolder = 'endings';
 /** The fact that stores the number of the newest list. */
 export const newestListFact = 'newest-list-of-endings';
-/** The most endings in one list. */
+/** The maximum number of endings in one list. */
 const mostInList = 10_000;
 
 /** See {@link EndingsList}. */

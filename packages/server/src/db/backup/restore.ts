@@ -51,7 +51,7 @@ export async function chooseBackupSet(
 export interface RestoreDeps extends ChosenSet {
   sets: BackupStore;
   open: CryptoStream;
-  /** Aborts the restore. */
+  /** A signal that aborts the restore. */
   ended?: AbortSignal | undefined;
 }
 

@@ -17,7 +17,7 @@ import { engineRole } from './engine-key.ts';
 import type { EngineUser } from './engine-user.ts';
 import { runCommand } from './run.ts';
 
-/** Creates the cluster at `folder` if there is none. Two servers may do so at once. */
+/** Creates the cluster at `folder` if it does not exist. Two servers may do so at once. */
 export async function ensureCluster(
   folder: string,
   { binaries, user, key }: { binaries: Binaries; user: EngineUser; key: string },
@@ -90,7 +90,7 @@ function refuseForeign(folder: string, user: EngineUser): void {
   }
 }
 
-/** The line in a program's output that explains its failure: the first error or, if there is none, the last line. */
+/** The line in a program's output that explains its failure: the first line with an error, otherwise the last line. */
 export function firstProblemLine(output: string): string {
   const lines = output.trim().split('\n');
   return lines.find(line => /\b(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? '';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { errorCode } from '../../ports/error-code.ts';
 
-// [Note: The socket wants a password] Other programs may run as the same user as the engine, and the socket's folder
+// [Note: The socket requires a password] Other programs may run as the same user as the engine, and the socket's folder
 // belongs to that user. So the socket requires the password in `DATA_DIR/engine-key`, which only the owner of the data
 // folder can read. A cluster created before passwords existed is secured when it next starts.
 
@@ -36,7 +36,10 @@ export const createConnectionUrl = ({
 
 export const engineKeyPath = (home: string): string => join(home, 'engine-key');
 
-/** The password of the cluster in a data folder. If there is none, this creates one; two servers may do so at once. */
+/**
+ * The password of the cluster in a data folder. If the folder has no password yet, this creates one; two servers may do
+ * so at once.
+ */
 export function readOrCreateEngineKey(home: string): string {
   const path = engineKeyPath(home);
   const made = `${path}.new-${process.pid}`;

@@ -14,7 +14,7 @@ import { refuseHalfUpgraded, refuseOtherVersion } from './version.ts';
 export interface Engine {
   /** The connection settings for `pg`: the socket's folder, the role, its password and the database. */
   connection: ReturnType<typeof engineConnectionSettings>;
-  /** `adopted` if it was still running after its server was killed. */
+  /** How the cluster came to run: `adopted` if it was still running after its server was killed. */
   how: 'started' | 'adopted';
   stop(): Promise<void>;
 }

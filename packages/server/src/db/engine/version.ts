@@ -12,7 +12,7 @@ export async function readProgramVersion(postgres: string): Promise<number> {
   throw new StartProblem(`${postgres} is not a PostgreSQL program that runs on this machine.`);
 }
 
-/** The major version that made the cluster at `folder`; undefined if there is none. */
+/** The major version that made the cluster at `folder`; undefined if the folder has no cluster. */
 export function readClusterVersion(folder: string): number | undefined {
   try {
     return Number(readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim());

@@ -3,8 +3,8 @@ const inLondon = (options: Intl.DateTimeFormatOptions) =>
 const dayFormat = inLondon({ weekday: 'long', day: 'numeric', month: 'long' });
 const timeFormat = inLondon({ hour: '2-digit', minute: '2-digit' });
 
-/** "Saturday 21 November". */
+/** Formats a day in the style of "Saturday 21 November". */
 export const formatDayInWords = (atMs: number): string => dayFormat.format(atMs).replace(',', '');
-/** "10:00 on Saturday 5 December". */
+/** Formats an instant in the style of "10:00 on Saturday 5 December". */
 export const formatInstantInWords = (atMs: number): string =>
   `${timeFormat.format(atMs)} on ${formatDayInWords(atMs)}`;

@@ -28,7 +28,7 @@ export const grantsOfVault: GrantOperations = {
   isPromised,
 };
 
-/** Whether someone can read a vault now or will be able to later. */
+/** Whether a person can read a vault now or will be able to later. */
 async function isPromised(db: Db, vaultId: string, today: string): Promise<boolean> {
   const standing = (await readGrants(db, vaultId)).filter(({ stoppedAtMs }) => stoppedAtMs === null);
   return standing.some(grant => {

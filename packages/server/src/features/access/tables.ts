@@ -103,7 +103,7 @@ export const grantWays = pgTable(
     grantId: uuid('grant_id').notNull(),
     method: text({ enum: ['invite', 'card', 'account'] }).notNull(),
     number: text(),
-    /** 0 for rows that were written before this time was recorded. */
+    /** When the row was made; 0 for rows that were written before this time was recorded. */
     madeAtMs: atMs('made_at_ms').notNull().default(0),
     keyVersion: integer('key_version').notNull(),
     /** SHA-256 of the proof half of the code. */
@@ -193,7 +193,7 @@ export const noticeChannels = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.recipient, table.channel] })],
 );
 
-/** Holidays. */
+/** The holidays of owners, during which no wait progresses. */
 export const pauses = pgTable(
   'pauses',
   {

@@ -15,7 +15,9 @@ interface Call {
   readonly reply: FastifyReply;
   readonly given: Readonly<Record<string, unknown>>;
   readonly caller: Caller;
-  /** Undefined if the call names an account other than the caller's. The response is then the same as for a visitor. */
+  /**
+   * The caller's account; undefined if the call names another account. The response is then the same as for a visitor.
+   */
   readonly accountId: string | undefined;
 }
 

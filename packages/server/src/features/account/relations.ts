@@ -9,7 +9,7 @@ export type RelationRow = Readonly<Record<string, ColumnValue>>;
 /** A column type: its PostgreSQL name, and how to parse a value of that type from a URL. */
 export interface ColumnType {
   readonly name: string;
-  /** Undefined if the text is not a value of this type. */
+  /** Parses a text; undefined if it is not a value of this type. */
   read(text: string): ColumnValue | undefined;
 }
 

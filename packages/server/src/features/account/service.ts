@@ -128,7 +128,10 @@ const shortTypes: Readonly<Record<string, string>> = {
   'timestamp with time zone': 'timestamptz',
 };
 
-/** An account's row of a table that `rest/v1` serves, with its columns; undefined if there is none. */
+/**
+ * An account's row of a table that `rest/v1` serves, with its columns; undefined if the account has no row in that
+ * table.
+ */
 export async function readAccountRow(
   db: Db,
   table: string,

@@ -9,7 +9,7 @@ import {
 import { createCallGuard } from '../vault/testing/signed-vault.ts';
 import { startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
 
-// A server without a payment provider, where nobody has ever paid.
+// A server without a payment provider, on which no account has ever paid.
 let world: VaultWorld;
 beforeAll(async () => {
   world = await startVaultWorld();

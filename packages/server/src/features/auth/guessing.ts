@@ -18,9 +18,9 @@ const day = 24 * 60 * 60_000;
 // address on this network, and that of the address on all unfamiliar networks together. So an attacker with many
 // networks can guess no faster than with three, and exhausting the attempts does not lock out the owner at home. Every
 // window ends on its own. See decision 205. A six-digit code is right once in 300,000 attempts, and a person who
-// guesses those already has the password, so fewer attempts are allowed. [Note: Two lanes] A device that the account
-// knows by its number has its own limit, which no other device affects, not even another one in the same house. It does
-// not use up the strangers' attempts, and their attempts do not lock it out. See decision 775.
+// guesses those already has the password, so fewer attempts are allowed. [Note: Separate limits for known devices] A
+// device that the account knows by its number has its own limit, which no other device affects, not even another one in
+// the same house. It does not use up the strangers' attempts, and their attempts do not lock it out. See decision 775.
 const networksOfPassword = 3;
 const networksOfKit = 6;
 const networksOfFactor = 2;

@@ -7,7 +7,7 @@ import { createRefusal, type Outcome } from './errors.ts';
 
 const minute = 60_000;
 
-/** Counts a request to sign up, sign in or refresh a session: see [Note: Two lanes]. */
+/** Counts a request to sign up, sign in or refresh a session: see [Note: Separate limits for known devices]. */
 export async function countRequestAgainstLimit(
   context: AuthContext,
   asker: Requester,
@@ -35,7 +35,10 @@ const limitOfRequests = ({ settings }: AuthContext, key: string): RateLimit => (
   windowMs: minute,
 });
 
-/** Counts a message of one kind to an address, whether or not the address has an account: see [Note: Two lanes]. */
+/**
+ * Counts a message of one kind to an address, whether or not the address has an account: see [Note: Separate limits for
+ * known devices].
+ */
 export async function countMessageAgainstLimit(
   context: AuthContext,
   kind: string,

@@ -14,7 +14,7 @@ const challenge = z.object({
   code_challenge_method: z.string().regex(/^(s256|plain)$/i),
 });
 
-/** The challenge in a request; undefined if there is none. */
+/** The challenge in a request; undefined if the request has no challenge. */
 export function readPkceChallenge(given: {
   code_challenge?: string | undefined;
   code_challenge_method?: string | undefined;

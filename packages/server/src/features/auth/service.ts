@@ -64,7 +64,7 @@ export interface AuthDeps {
   jobs: JobQueuer;
   secrets: { refreshSecret: string; fakesSecret: string };
   settings: Partial<AuthSettings> & Pick<AuthSettings, 'publicUrl'>;
-  /** The external identity providers that are configured; absent or empty if there are none. */
+  /** The external identity providers that are configured; absent or empty if none are configured. */
   providers?: ConfiguredProviders;
   /** The key that signs requests to organisations. If absent, requests are not signed. */
   samlKey?: SamlKey | undefined;
@@ -98,7 +98,7 @@ export interface AuthDeps {
 
 /** The services of the auth feature for the rest of the server, connected by app.ts. */
 export interface Auth {
-  /** For the prefix `/auth/v1`. */
+  /** The routes below `/auth/v1`. */
   routes: FastifyPluginAsync;
   /** Makes every check of the wire contract except the one for idle sessions. A refusal is returned as a value. */
   authenticate: (request: RequestBearer) => ReturnType<typeof authenticate>;
@@ -155,7 +155,7 @@ export interface Auth {
   ) => ReturnType<typeof renewSecret>;
   /** Ends every other session of an account. */
   endOtherSessions: (tx: Db, who: SessionKey) => Promise<void>;
-  /** Whether a kit was shown in a session recently. */
+  /** Whether a recovery kit was recently presented in a session. */
   shownByKit: (who: SessionKey) => Promise<boolean>;
   /** Whether a session was opened by a kit. */
   openedByKit: (who: SessionKey) => Promise<boolean>;
@@ -174,8 +174,8 @@ export interface Auth {
   vaultMade: (tx: Db, who: SessionKey) => Promise<void>;
   requireShown: typeof requireShownProofs;
   /**
-   * Opens a session after a proof was shown in it. Returns the time until which its person counts as present, in
-   * milliseconds.
+   * Records that a proof was presented in a session, which opens it. Returns the time until which its person counts as
+   * present, in milliseconds.
    */
   noteShown: (db: Db, who: SessionKey) => Promise<number>;
   isOwnSecret: (who: SignedIn, secret: string, from: RequestOrigin) => Promise<boolean>;

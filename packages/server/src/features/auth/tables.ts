@@ -75,7 +75,7 @@ export const accounts = pgTable(
   {
     id: uuid().primaryKey(),
     email: text(),
-    /** In E.164 form, without the plus. */
+    /** The phone number in E.164 form, without the plus. */
     phone: text(),
     /** The new email that was requested. It replaces the current one once it has been confirmed. */
     newEmail: text('new_email'),
@@ -92,7 +92,7 @@ export const accounts = pgTable(
     passwordByAdmin: boolean('password_by_admin').notNull().default(false),
     appMetadata: jsonb('app_metadata').$type<Metadata>().notNull(),
     userMetadata: jsonb('user_metadata').$type<Metadata>().notNull(),
-    /** The parameters for turning the password into keys: see [Note: A salt is no metadata]. */
+    /** The parameters for turning the password into keys: see [Note: The salt is not metadata]. */
     kdfProfile: text('kdf_profile'),
     kdfSalt: text('kdf_salt'),
     emailConfirmedAtMs: atMs('email_confirmed_at_ms'),
@@ -105,7 +105,7 @@ export const accounts = pgTable(
      * held].
      */
     changesHeldUntilMs: atMs('changes_held_until_ms'),
-    /** When a reset of the vault was requested; null if none is pending: see [Note: A reset waits]. */
+    /** When a reset of the vault was requested; null if none is pending: see [Note: Resets have a waiting period]. */
     resetAskedAtMs: atMs('reset_asked_at_ms'),
     /** How many emails the owner has received about the reset. */
     resetNotices: integer('reset_notices').notNull().default(0),
@@ -261,13 +261,13 @@ export const factors = pgTable(
     type: text({ enum: factorTypes }).notNull(),
     friendlyName: text('friendly_name').notNull(),
     verifiedAtMs: atMs('verified_at_ms'),
-    /** For an authenticator app: its secret, sealed under a key that is not in the database. */
+    /** The secret of an authenticator app, sealed under a key that is not in the database. */
     sealedSecret: text('sealed_secret'),
-    /** For an authenticator app: the last 30-second step whose code was used, so that no code is used twice. */
+    /** The last 30-second step for which a code of an authenticator app was used, so that no code is used twice. */
     lastTimeStep: integer('last_time_step'),
-    /** For a phone: its number, in E.164 form without the plus. */
+    /** The number of a phone, in E.164 form without the plus. */
     phone: text(),
-    /** For a passkey: its public data. */
+    /** The public data of a passkey. */
     passkey: jsonb().$type<{ credentialId: string; publicKey: string; counter: number }>(),
     lastChallengedAtMs: atMs('last_challenged_at_ms'),
     createdAtMs: atMs('created_at_ms').notNull(),
@@ -382,14 +382,14 @@ export const flowStates = pgTable('flow_states', {
   accountId: uuid('account_id').notNull(),
   challenge: jsonb().$type<CodeChallenge>().notNull(),
   method: text().$type<AuthMethod['method']>().notNull(),
-  /** Tokens from the external provider for the same client, sealed; null if there are none. */
+  /** Tokens from the external provider for the same client, sealed; null if the provider returned none. */
   sealedTokens: text('sealed_tokens'),
   createdAtMs: atMs('created_at_ms').notNull(),
 });
 
 /**
  * Invitations to sign up, on a server that requires them. The code is stored as a hash. The address that used it is
- * stored as a keyed hash, so that an interrupted sign-up can continue although the row names nobody.
+ * stored as a keyed hash, so that an interrupted sign-up can continue although the row does not identify a person.
  */
 export const signUpInvitations = pgTable(
   'sign_up_invitations',

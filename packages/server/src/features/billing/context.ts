@@ -37,7 +37,7 @@ export interface BillingDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly publicUrl: string;
-  /** Undefined if this server does not accept payments. */
+  /** The payment provider; undefined if this server does not accept payments. */
   readonly payments: Payments | undefined;
   readonly standings: PlanFactsStore;
   /** The email of an account: undefined if the account is not known, empty if it has no email. */

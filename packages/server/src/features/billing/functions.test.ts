@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 interface Invoked {
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies of every shape
   readonly data?: any;
   readonly status?: number;
 }

@@ -106,7 +106,7 @@ async function askProvider(deps: BillingDeps, accountId: string, customerId: str
   }
 }
 
-/** Reads the active subscription from the provider. Throws `plan_conflict` if there is none. */
+/** Reads the active subscription from the provider. Throws `plan_conflict` if no subscription is active. */
 async function runningNow(
   deps: BillingDeps,
   accountId: string,

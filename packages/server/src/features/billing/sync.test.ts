@@ -74,7 +74,7 @@ async function payer({
     db,
     clock,
     publicUrl: 'https://kinfolio.example',
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a sync asks no more than this of it
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a sync calls nothing else on the provider
     payments: payments as Payments,
     standings: planFactsStore,
     emailOf: async () => email,
@@ -198,7 +198,7 @@ describe('a sync', () => {
     const { deps, id, provider, letters } = await payer();
     const slow = Promise.withResolvers<ProviderCustomer>();
     const payments = { ...deps.payments, readCustomer: () => slow.promise };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same provider, slower
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the same provider with a delay
     const first = syncAccount({ ...deps, payments: payments as Payments }, id);
     provider.customer = { subscriptions: [running({ plan: 'premium' })], payments: [] };
     // Waits until the first sync has its number, so that the second sync gets a later one.

@@ -39,7 +39,7 @@ export type RetentionEnforcer = (typeof enforcerNames)[number];
 export type RetentionPeriod =
   | { kept: string; by: Exclude<RetentionEnforcer, 'retention'> }
   | { kept: string; by: 'retention'; column: string; days: number }
-  /** Nothing about a person. */
+  /** Data that says nothing about a person. */
   | { kept: 'while the service runs'; by: 'nothing' };
 
 /** The groups of stored data. All data in a group is kept for the same period. */

@@ -28,8 +28,8 @@ export interface ClosingDeps {
   /** Undoes the closing; false when the account was not closed. Throws `not_found` once it is too late. */
   keep(tx: Db, who: SignedIn): Promise<boolean>;
   /**
-   * Whether a release is running, or a vault that was set aside has an armed grant. In both cases the account cannot be
-   * closed.
+   * Whether a release is running, or a vault that was set aside has a grant that can still be released. In both cases
+   * the account cannot be closed.
    */
   releaseRunning(tx: Db, accountId: string): Promise<boolean>;
   /**

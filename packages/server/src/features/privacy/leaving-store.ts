@@ -35,7 +35,7 @@ export async function countErasableData(
   };
 }
 
-/** The file "What we hold" that an account last requested; undefined if there is none. */
+/** The file "What we hold" that an account last requested; undefined if the account never requested one. */
 export async function readLatestWhatWeHold(
   db: Db,
   accountId: string,

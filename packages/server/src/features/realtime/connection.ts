@@ -143,7 +143,7 @@ export class ClientSocket {
     this.#write({ joinRef: null, ref: null, topic, event: 'postgres_changes', payload });
   }
 
-  /** Ends the subscription to a topic that the person may no longer follow, and tells the client the reason. */
+  /** Ends the subscription to a topic that the person may no longer follow, and sends the client the reason. */
   endTopic(subscription: JoinedTopic, message: string): void {
     if (this.#topics.get(subscription.topic) !== subscription) return;
     this.#system(subscription, 'system', 'error', message);

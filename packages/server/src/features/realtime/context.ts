@@ -25,9 +25,9 @@ export interface RealtimeContext {
   endOf(token: string): Promise<number>;
   /** The vault that an account owns; undefined if it has none. */
   vaultOf(accountId: string): Promise<string | undefined>;
-  /** The categories of another person's vault that are open to this person now; empty if there are none. */
+  /** The categories of another person's vault that are open to this person now; empty if no category is open. */
   openCategories(who: SignedIn, vaultId: string): Promise<readonly string[]>;
-  /** The account's own row in a table; undefined if there is none. */
+  /** The account's own row in a table; undefined if the account has no row there. */
   readRow(table: AccountRowTable, accountId: string): Promise<AccountRow | undefined>;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-// Phoenix frames as the official client writes and reads them. Version 1.0.0: one JSON object. Version 2.0.0: one JSON
-// list, or bytes for broadcasts: kind 3 from a client, kind 4 from the server.
+// Phoenix frames as the official client writes and reads them. In version 1.0.0 a frame is one JSON object. In version
+// 2.0.0 it is one JSON list, except that broadcasts are sent as bytes: kind 3 from a client, kind 4 from the server.
 
 /** The supported versions of the protocol. */
 export const protocolVersions = ['1.0.0', '2.0.0'] as const;

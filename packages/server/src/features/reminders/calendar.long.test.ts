@@ -37,7 +37,7 @@ describe('a calendar', () => {
           createStoredReminder({
             id: `id-${index}`,
             label,
-            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a day made above
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test created this day above
             day: day as StoredReminder['day'],
             steps,
             yearly: repeats ? day.slice(5) : null,

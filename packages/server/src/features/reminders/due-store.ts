@@ -6,7 +6,7 @@ import { prepareOncePerDb } from '../../db/prepared.ts';
 import type { StoredReminder, StoredReminderPlan } from './store.ts';
 import { reminderPlans, reminders } from './tables.ts';
 
-// The queries for sending, each of which handles many accounts: see [Note: A reminder goes once].
+// The queries for sending, each of which handles many accounts: see [Note: Each reminder is sent once].
 
 /** Roughly how many reminders one round of sending handles. */
 const atOnce = 1_000;

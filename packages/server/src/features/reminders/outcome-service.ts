@@ -24,7 +24,7 @@ export function createOutcomeRecorder(
         await suspendDelivery(context, db, { address: account.email, kind: 'failed', status });
       return true;
     },
-    /** Writes the text of a message when it is sent: see [Note: A reminder is put in words when it goes]. */
+    /** Writes the text of a message when it is sent: see [Note: A reminder is written when it is sent]. */
     say: (tx: Db, id: string) => writeReminderMessage(context, tx, id),
     /**
      * Whether a message that was queued with its text may still be sent. It may not if the account has a different

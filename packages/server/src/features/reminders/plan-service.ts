@@ -29,9 +29,9 @@ import {
   updateReminderPlan,
 } from './store.ts';
 
-// [Note: A plan that slept] A device sends its whole plan, together with how far it had read each part of the passport.
-// A plan from a device that had read less than the stored plan is refused, so that a phone switched on again after a
-// month does not restore reminders that were removed since.
+// [Note: Plans from devices that were offline] A device sends its whole plan, together with how far it had read each
+// part of the passport. A plan from a device that had read less than the stored plan is refused, so that a phone
+// switched on again after a month does not restore reminders that were removed since.
 
 /** The vault that an account owns. Throws `not_found`. */
 export async function findOwnVaultId(db: Db, accountId: string): Promise<string> {

@@ -25,15 +25,15 @@ import { findReleasedAccounts } from './release-pause.ts';
 import { deleteCancelledOfAccount, listAccountsWithCancelledReminders } from './store.ts';
 import { sendUnfinishedPassportLetters } from './waiting-service.ts';
 
-// [Note: A reminder goes once] One transaction locks the plans of some accounts, records each step in its own unique
-// row, queues the message and sets the next due time, using one statement each for about a thousand reminders. If a
-// server is killed before the transaction ends, none of this has happened. For the text, see [Note: A reminder is put
-// in words when it goes]. The message id is derived from the steps in the message, so a database restored to
+// [Note: Each reminder is sent once] One transaction locks the plans of some accounts, records each step in its own
+// unique row, queues the message and sets the next due time, using one statement each for about a thousand reminders.
+// If a server is killed before the transaction ends, none of this has happened. For the text, see [Note: A reminder is
+// written when it is sent]. The message id is derived from the steps in the message, so a database restored to
 // yesterday's state never sends the same message under another Message-ID.
 
 /** A step at most this many days ahead is sent in its own message, even if other steps are gathered in one. */
 const alone = 7;
-/** The most text messages with reminders that an account gets within `textMonthMs`. */
+/** The maximum number of text messages with reminders that an account gets within `textMonthMs`. */
 const textsAMonth = 4;
 const textMonthMs = 31 * 24 * 3_600_000;
 /** How long a calendar still shows that an entry is cancelled. */
@@ -149,7 +149,7 @@ function inMessages({ digest }: DuePlan, due: readonly DueNow[]): DueNow[][] {
   return [...due.filter(isAlone).map(one => [one]), ...(gathered.length > 0 ? [gathered] : [])];
 }
 
-/** Writes a single text message for the reminders that are due within a week. Empty if there are none. */
+/** Writes a single text message for the reminders that are due within a week. Empty if no reminder is due. */
 function textOf(context: SendingContext, due: readonly DueNow[]): SentReminderStep[] {
   const near = due.flatMap(stepsOf('text')).filter(({ step }) => step <= alone);
   return near.length === 0 ? [] : inOne(context, near);

@@ -32,7 +32,7 @@ export async function lockOrCreateReminderPlan(
 
 /**
  * Returns an account's plan, locked until the transaction ends: every change to reminders locks it first. Undefined if
- * there is none.
+ * the account has no plan.
  */
 export async function lockReminderPlan(tx: Db, accountId: string): Promise<StoredReminderPlan | undefined> {
   const [plan] = await tx

@@ -78,7 +78,7 @@ export const suspendedAddresses = pgTable(
     accountId: uuid('account_id').primaryKey(),
     email: text().notNull(),
     sinceMs: atMs('since_ms').notNull(),
-    /** An enhanced status (RFC 3463). */
+    /** The reported status, an enhanced status code (RFC 3463). */
     status: text().notNull(),
     complaint: boolean().notNull(),
   },
@@ -105,7 +105,7 @@ export const waitingPassports = pgTable(
   {
     accountId: uuid('account_id').primaryKey(),
     openedAtMs: atMs('opened_at_ms').notNull(),
-    /** Null once the letter has been sent, and while the passport is finished. */
+    /** When the letter is due; null once it has been sent, and while the passport is finished. */
     dueAtMs: atMs('due_at_ms'),
     /** The letter, and when it was written; null until then. */
     messageId: uuid('message_id'),

@@ -35,7 +35,7 @@ export async function recordPassportFinished(db: Db, accountId: string, openedAt
   await db.update(waitingPassports).set({ openedAtMs, dueAtMs: null }).where(own);
 }
 
-/** Lists at most 200 accounts whose email is due, those due first at the front. */
+/** Lists at most 200 accounts whose email is due, the earliest first. */
 export async function listUnfinishedPassports(db: Db, nowMs: number): Promise<string[]> {
   const found = await db
     .select({ accountId: waitingPassports.accountId })

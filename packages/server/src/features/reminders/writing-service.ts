@@ -7,7 +7,7 @@ import { isSuspended } from './delivery/service.ts';
 import { type MentionedReminder, writeReminderLetter } from './letters.ts';
 import { findReminders, readReminderPlan, readReminderSteps } from './store.ts';
 
-// [Note: A reminder is put in words when it goes] Only the id of a message is queued. Its text is written from the
+// [Note: A reminder is written when it is sent] Only the id of a message is queued. Its text is written from the
 // current rows when it is sent: to the account's address at that time, and without anything stopped, unsubscribed from
 // or switched off since. So no text is stored while the message waits, and no stored text has to be checked again.
 

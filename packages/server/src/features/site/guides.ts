@@ -29,13 +29,13 @@ export type GuideDeps = Pick<SiteDeps, 'db' | 'clock' | 'publicUrl' | 'secrets' 
 };
 
 /**
- * The most letters written in one transaction. They take about a second, so that nobody waits long for the
- * transaction's locks.
+ * The maximum number of letters written in one transaction. Writing them takes about a second, so that other requests
+ * do not wait long for the transaction's locks.
  */
 const atMost = 100;
 
-// [Note: Each reader one letter for each guide] A guide's row is locked while the next readers get their letters. The
-// same transaction records how far it got and queues the job that continues. If a process is killed part-way, only
+// [Note: One letter to each reader for each guide] A guide's row is locked while the next readers get their letters.
+// The same transaction records how far it got and queues the job that continues. If a process is killed part-way, only
 // whole steps have been written, and the next process continues after them. Two processes at once take turns
 // (docs/decisions/0640).
 

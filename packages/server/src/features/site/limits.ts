@@ -14,7 +14,7 @@ export async function countFormSubmission(
 ): Promise<void> {
   const network = context.blind(`site ${findNetworkOfAddress(address)}`);
   await take(context, { key: `site:${form}:${network}`, max: context.limits.perHour, windowMs: hour });
-  // A person answers these messages: a flood from many networks stops here, not in a mailbox.
+  // A person reads these messages, so this limit stops a flood from many networks before it fills a mailbox.
   await take(context, { key: `site:${form}`, max: context.limits.perHourInAll, windowMs: hour });
 }
 

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FingerprintFunctions } from './context.ts';
 
-// [Note: Links of the list] A link is derived from the reader and a secret, and stored nowhere: the links in every
-// email continue to work.
+// [Note: Links of the list] A link is derived from the reader and a secret and is not stored, so the links in earlier
+// emails continue to work.
 
 type Deed = 'confirm' | 'leave';
 const markOf = ({ blind }: FingerprintFunctions, deed: Deed, id: string) => blind(`newsletter ${deed} ${id}`);

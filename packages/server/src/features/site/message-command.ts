@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { findContactMessage, listContactMessages, markMessageAnswered } from './message-store.ts';
 import type { ContactMessage } from './store.ts';
 
-/** `npm run ops:messages`: lists the messages from the Contact page, shows one, or marks one as answered. */
+/** The output of the command, and whether it succeeded. */
 export interface CommandOutput {
   says: string;
   isDone: boolean;

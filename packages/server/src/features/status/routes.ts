@@ -30,7 +30,7 @@ interface Status {
     since: string | null;
   }>;
   readonly days: ReadonlyArray<{ day: string; passed: number; missed: number }>;
-  /** From 0 to 1; null if nothing was measured. */
+  /** The fraction of successful checks, from 0 to 1; null if nothing was measured. */
   readonly share: number | null;
   readonly lastBackup: string | null;
   readonly lastDrill: string | null;

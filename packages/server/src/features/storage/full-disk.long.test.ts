@@ -14,8 +14,8 @@ import {
   startStorageWorld,
 } from './testing/storage-world.ts';
 
-// Limits the size of the files that this process may write. The effect is that of a disk that fills up in the middle of
-// a piece.
+// Limits the size of the files that this process may write. The effect is the same as if a disk fills up in the middle
+// of a piece.
 const littleRoom = ['sh', '-c', 'ulimit -S -f 6000; exec "$@"', 'sh'];
 
 let dataDir: string;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type ObjectLocation, readObjectPlace } from './names.ts';
 
-/** The bucket in an address. */
+/** The name of the bucket in an address. */
 export const bucketParams = z.object({ bucket: z.string() });
 
 /** The bucket in an address, followed by the name of an object with its slashes. */

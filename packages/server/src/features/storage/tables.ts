@@ -77,7 +77,7 @@ export const pieces = pgTable(
     bytes: size('bytes').notNull(),
     /** The name of the piece in the object store. */
     id: uuid().notNull(),
-    /** True if a restore could not recover the piece's bytes. */
+    /** Whether a restore could not recover the piece's bytes. */
     lost: boolean().notNull().default(false),
   },
   table => [primaryKey({ columns: [table.space, table.version, table.start] })],

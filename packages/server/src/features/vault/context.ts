@@ -26,9 +26,9 @@ import type { ReplacedGrant } from './keyset/ended-store.ts';
 /** The services for closing an account, through app.ts. */
 export interface AccountClosing {
   state(accountId: string): Promise<AccountClosingState>;
-  /** Throws `changes_held` and `release_running`. */
+  /** Closes the account. Throws `changes_held` and `release_running`. */
   close(who: SignedIn): Promise<void>;
-  /** Throws `not_found` once the 30 days are over. */
+  /** Cancels the closing of the account. Throws `not_found` once the 30 days are over. */
   keep(who: SignedIn): Promise<void>;
   /** Requests the file at most once a day; a second request on the same day changes nothing. */
   askCopy(accountId: string): Promise<void>;
@@ -49,7 +49,7 @@ export interface AuthSession {
 /** The confirmed details of an account, and its owner's name. */
 export interface AccountFacts {
   readonly email: string | undefined;
-  /** In E.164 form, without the plus. */
+  /** The phone number in E.164 form, without the plus. */
   readonly phone: string | undefined;
   readonly name: string;
   /** When the account will be erased; undefined while it is not closed. */
@@ -152,7 +152,7 @@ export interface VaultContext {
    */
   readonly fakesSecret: string;
   readonly entry: VaultEntryLimits;
-  /** Milliseconds without activity after which a session is over. */
+  /** How long a session may be inactive before it is over, in milliseconds. */
   readonly idleMs: number;
   /**
    * Identifies the sender of a request; `byKit` accepts a kit shown a moment ago in place of the second factor,
@@ -166,15 +166,15 @@ export interface VaultContext {
   /** The devices that an account recognises. */
   readonly devices: {
     claim(who: SignedIn, shown: RequestOrigin & { timeZone: string }): Promise<{ confirmed: boolean }>;
-    /** Throws `rate_limited`. */
+    /** Sends the account's owner a code with which to confirm the device. Throws `rate_limited`. */
     sendCode(who: SignedIn): Promise<void>;
-    /** Throws `wrong_code`. */
+    /** Confirms the device of a session with the code that was sent. Throws `wrong_code`. */
     confirm(who: SignedIn, typed: { code: string }): Promise<void>;
   };
   /** The sessions in which an account is signed in. */
   readonly sessions: {
     list(who: SignedIn): Promise<SessionEntry[]>;
-    /** Throws `not_found`. */
+    /** Ends one session of the account. Throws `not_found`. */
     end(who: SignedIn, sessionId: string): Promise<void>;
   };
   /** How many bytes of files the account stores and may store. */
@@ -183,7 +183,7 @@ export interface VaultContext {
   restoreFiles(place: { space: string; owner: string }, names: readonly string[]): Promise<string[]>;
   /** Whether a file of an account's vault is stored. */
   hasFile(place: { space: string; owner: string; object: string }): Promise<boolean>;
-  /** Sends the bytes of a file of an account's vault, or the requested range; false if there is none. */
+  /** Sends the bytes of a file of an account's vault, or the requested range; false if the file does not exist. */
   sendFile(
     place: { space: string; owner: string; object: string },
     answering: readonly [FastifyRequest, FastifyReply],
@@ -274,7 +274,7 @@ export interface VaultContext {
   /** A reset of the account's vault or its second factors, which waits for seven days; see the auth feature. */
   readonly reset: {
     ask(who: SignedIn, what: ResetRequest['what']): Promise<ResetResponse>;
-    /** Completes a reset whose wait is over, so that it cannot be used again; false if there is none. */
+    /** Completes a reset whose wait is over, so that it cannot be used again; false if no reset is due. */
     take(tx: Db, accountId: string, what: ResetRequest['what']): Promise<boolean>;
     /** Cancels waiting resets that this session proves unnecessary. */
     cancel(who: SignedIn): Promise<void>;

@@ -43,7 +43,7 @@ export function toRouteOptions<const Route extends VaultRoute>(route: Route) {
       tags: ['vault'],
       security: route.signedIn ? [{ bearer: [] }] : [],
       response: { [route.status]: route.answer ?? noBody, ...refusalsOf(route) },
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- they are the route's own parts; the compiler cannot follow which ones are absent
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these are the route's own parts; the compiler cannot know which ones are absent
       ...(partsOf(route) as PartsOf<Route>),
     },
   };

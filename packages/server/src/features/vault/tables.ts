@@ -39,7 +39,7 @@ const ofVault = () =>
     .notNull()
     .references(() => vaults.id, { onDelete: 'cascade' });
 
-/** Every signed keyset of a vault, unchanged: the newest names the ways into the vault. */
+/** Every signed keyset of a vault, unchanged: the newest names the ways of opening the vault. */
 export const keysets = pgTable(
   'keysets',
   { vaultId: ofVault(), sequence: integer().notNull(), document: text().notNull() },
@@ -93,7 +93,9 @@ export const categoryKeys = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.accountId, table.id, table.keyVersion] })],
 );
 
-/** For each category that was written to: the number of its latest write, and its newest signed checkpoint. */
+/**
+ * The latest write of each category that was written to, by its number, and the category's newest signed checkpoint.
+ */
 export const categories = pgTable(
   'categories',
   {
@@ -214,14 +216,15 @@ export const vaultIdentities = pgTable('vault_identities', {
 });
 
 /**
- * The ways into a vault that its owner set aside in order to start again without it. The vault's records are not moved.
+ * The ways of opening a vault that its owner set aside in order to start again without it. The vault's records are not
+ * moved.
  */
 export interface SetAsideWrap {
   id: string;
   method: 'password' | 'recovery';
   profile: string | null;
   salt: string | null;
-  /** Base64url. */
+  /** The hash of the proof, in base64url. */
   proofHash: string | null;
   envelope: string;
   /**
@@ -289,7 +292,7 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').primaryKey(),
     accountId: uuid('account_id').notNull(),
     wrapId: uuid('wrap_id').notNull(),
-    /** COSE key (RFC 9052). */
+    /** The public key, in COSE format (RFC 9052). */
     publicKey: bytea('public_key').notNull(),
     /** The passkey's own count of its signatures; passkeys shared between devices always report 0. */
     counter: bigint({ mode: 'number' }).notNull(),

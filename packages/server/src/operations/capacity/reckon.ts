@@ -21,7 +21,7 @@ export const capacityAssumptions = {
   workerBytes: 4e12,
 } as const;
 
-/** The needs of a number of accounts. */
+/** The storage, requests and machines that a number of accounts needs. */
 export interface CapacityNeeds {
   readonly accounts: number;
   readonly rows: number;
@@ -29,7 +29,7 @@ export interface CapacityNeeds {
   /** Machines of a cluster, not counting their standbys. */
   readonly workers: number;
   readonly fileBytes: number;
-  /** Requests per second. */
+  /** The average number of requests per second. */
   readonly meanRate: number;
   readonly busiestRate: number;
   /** Sign-ins per second in the busiest hour, and the processors that their hashes keep busy. */

@@ -192,7 +192,7 @@ describe('at a server behind a proxy', () => {
     await new Promise<void>(resolve => {
       proxy.listen(0, '127.0.0.1', resolve);
     });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what listens on TCP has such an address
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on TCP has such an address
     const { port } = proxy.address() as AddressInfo;
     server = await startTestApp({ PUBLIC_URL: `http://127.0.0.1:${port}`, EMAIL_CONFIRM: 'on' });
     target = await server.listen();
@@ -206,7 +206,7 @@ describe('at a server behind a proxy', () => {
   const sentences = async (more: Partial<TestApp['config']> = {}) =>
     diagnoseServer(await inspectServer({ ...server.config, ...more }, server.database, systemClock))
       .map(({ check }) => check)
-      // Whether these sources were built is the machine's.
+      // Ignore this check: whether the web app has been built depends on the machine that runs the test.
       .filter(check => check !== 'web-app');
 
   it('misses TRUSTED_PROXIES, and a proxy that names no address', async () => {

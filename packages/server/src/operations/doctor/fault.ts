@@ -1,7 +1,7 @@
 export interface DoctorFault {
   /** A stable name, for programs. */
   readonly check: string;
-  /** `createErrorFault`: people are harmed now. `createWarningFault`: they will be, or may be. */
+  /** `error`: people are harmed now. `warning`: they will be or may be harmed. */
   readonly level: 'warning' | 'error';
   /** A sentence that names the fault and says how to correct it. */
   readonly sentence: string;

@@ -2,7 +2,7 @@ import type { SigningRecord } from '../../adapters/mail/signing-record.ts';
 
 /** The facts that the database reports about itself. */
 export interface DatabaseFindings {
-  /** For example 150018 for 15.18. */
+  /** The version as a number, for example 150018 for 15.18. */
   readonly version: number;
   readonly isReadOnly: boolean;
   readonly bytes: number;
@@ -75,7 +75,7 @@ export interface DoctorFindings {
   /** Whether the object store keeps objects after they are deleted. */
   readonly storeKeepsDeleted: boolean;
   readonly mail: 'answers' | 'silent' | 'unreachable' | 'none';
-  /** Undefined if this server does not sign emails. */
+  /** The signing record; undefined if this server does not sign emails. */
   readonly signing: SigningRecord | undefined;
   /**
    * `right`, or the fault in the setup at the payment provider, in its own words; undefined if payments are switched
@@ -98,6 +98,6 @@ export interface DoctorFindings {
   readonly hasWebApp: boolean;
   /** Whether this machine's address for the server is plain HTTP that other machines can reach. */
   readonly isOpenHttp: boolean;
-  /** Undefined if nothing answered. */
+  /** The response at PUBLIC_URL; undefined if nothing answered. */
   readonly outside: OutsideFindings | undefined;
 }

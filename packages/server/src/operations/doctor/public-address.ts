@@ -58,7 +58,7 @@ async function ask(url: string, headers: Record<string, string> = {}) {
     const dateMs = Number.isNaN(date) ? undefined : date + 500;
     return { status: answer.status, text: await answer.text(), dateMs };
   } catch {
-    return undefined; // No answer, whatever the reason.
+    return undefined; // There was no answer, for whatever reason.
   }
 }
 

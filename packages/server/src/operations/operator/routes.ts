@@ -15,7 +15,7 @@ export interface OperatorPageOptions {
   readKey(typed: string): Promise<'service' | 'token' | 'other'>;
   look(): Promise<OperatorView>;
   makeInvitation(days: number): Promise<{ link: string; code: string }>;
-  /** False if there is no unused invitation with this id. */
+  /** Revokes an unused invitation; false if no unused invitation has this id. */
   revokeInvitation(id: string): Promise<boolean>;
   /** Throws when the message could not be sent. */
   sendTest(kind: 'mail' | 'text', to: string): Promise<void>;

@@ -2,7 +2,7 @@
 export interface StatementReachNote {
   readonly route: string;
   readonly text: string;
-  /** Tables of which the statement reads every part: see `reachOf`. */
+  /** Tables of which the statement reads every part: see `readStatementReach`. */
   readonly stray: readonly string[];
 }
 

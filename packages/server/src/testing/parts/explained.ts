@@ -87,13 +87,13 @@ interface Asks {
 /** Observes each statement that the driver sends, without changing its answer. */
 function watch(): void {
   subscribe('fastify.initialization', message => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- by Fastify's documentation
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Fastify documents this message
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRequest', (request, _reply, done) => {
       route.run(`${request.method} ${request.routeOptions.url ?? ''}`, done);
     });
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own types name each form of a call
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package's types have an overload for each form of a call
   const clients = Client.prototype as unknown as Asks;
   const ask = clients.query;
   clients.query = function (this: Client, ...given) {

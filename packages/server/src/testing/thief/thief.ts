@@ -182,7 +182,7 @@ export async function tryEveryCall(
   }: { code?: { nonce: string } | undefined; leaves?: (name: string) => boolean } = {},
 ) {
   const { body: document } = await sendRawRequest(`${world.url}/openapi.json`, 'GET');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the document of this very server
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this server generated the document
   const endpoints = listEndpoints(document as Parameters<typeof listEndpoints>[0]);
   const harm = harmOf(about, code);
   const inOrder = endpoints.toSorted((one, other) => Number(endsIt(one)) - Number(endsIt(other)));

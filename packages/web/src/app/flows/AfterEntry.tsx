@@ -43,7 +43,8 @@ export function SignInLastSteps({
   mayWait = false,
 }: SignInLastStepsProps) {
   const [end, setEnd] = useState<'kept' | 'later'>();
-  // Read only once: saving the payments removes them from the device, but the screen still mentions them.
+  // The value is read only once, because saving the payments removes them from the device while the screen still
+  // mentions them.
   const [hasPayments] = useState(() => readDevicePayments().length > 0);
   const kept = end !== undefined;
   const invited = readInviteFromTab() !== undefined;

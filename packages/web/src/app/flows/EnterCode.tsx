@@ -30,7 +30,8 @@ export default function EnterCode({ session, email, onIn, onLeave }: EnterCodePr
   const [waits, setWaits] = useState(session.factorReset);
   const goOn = (outcome: CallOutcome) => {
     if (!outcome.ok && needsCopyChoice(outcome.problem)) setMissing(true);
-    // The page of the recovery kit asks about the ended way in.
+    // An earlier change ended this way of opening the passport, so the page of the recovery kit asks the person about
+    // it.
     else if (!outcome.ok && outcome.problem === 'way-ended') onIn();
     else if (!outcome.ok) return getProblemText(outcome.problem, ownWords);
     else onIn();

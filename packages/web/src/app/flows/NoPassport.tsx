@@ -28,7 +28,7 @@ export default function NoPassport({ session, anew, onIn, onLeave }: NoPassportF
       const looked = await copies.look();
       return looked.ok ? setHere(looked.value) : onLeave();
     }, onLeave);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- looked at once: what is decided changes it
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- run once, because the person's decision changes the other values
   }, [session]);
   if (here === undefined) return <LoadingPage label="Looking for your copy" />;
   const open = (save: boolean) => async () => {

@@ -53,7 +53,8 @@ export default function LoginRoute() {
     if (!outcome) return { message: noPasskeysText };
     if (outcome.ok) void goIn();
     else if (outcome.problem === 'code-wanted') setCodeFor('');
-    // An earlier change ended this way in. The page of the recovery kit asks the person whether they made that change.
+    // An earlier change ended this way of opening the passport. The page of the recovery kit asks the person whether
+    // they made that change.
     else if (outcome.problem === 'way-ended') await navigate('/recover');
     else if (needsCopyChoice(outcome.problem)) setMissing(true);
     else return { message: getProblemText(outcome.problem) };

@@ -7,7 +7,7 @@ export const isSample = (): boolean =>
 
 /** Makes the app treat the address of the sample as its root, and opens Home. Call it before the app starts. */
 export function enterSample(): void {
-  // oxlint-disable-next-line eslint/no-underscore-dangle -- React Router's name
+  // oxlint-disable-next-line eslint/no-underscore-dangle -- React Router chose this name
   const context = window.__reactRouterContext;
   if (context === undefined) throw new Error('React Router reads its base address from elsewhere now');
   context.basename = sampleBase;

@@ -108,7 +108,7 @@ function pressWords(plan: Plan, { subscribed, stays }: { subscribed: boolean; st
   return subscribed ? `Change to ${shortName(plan)}` : `Choose ${shortName(plan)}`;
 }
 
-/** "£3.12 today, then £14.99 a month from 3 March 2027." */
+/** Describes a payment, such as "£3.12 today, then £14.99 a month from 3 March 2027." */
 function previewWords({ plan, interval }: PlanChoice, { when, nowPence, at }: ChangePreview): string {
   const price = formatPlanPrice(findPlanPrice(plan, interval), interval);
   const day = formatBillingDay(at);

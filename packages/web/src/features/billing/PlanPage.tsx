@@ -138,7 +138,7 @@ function Shown({ overview, setOverview, wanted, pays, session, onLeave, now }: S
   );
 }
 
-/** The plan and billing interval named in an address; undefined if there is no such plan. */
+/** The plan and billing interval named in an address; undefined if the address names no known plan. */
 function choiceIn(search: URLSearchParams): PlanChoice | undefined {
   const plan = search.get('plan') ?? '';
   if (!isPlan(plan)) return undefined;

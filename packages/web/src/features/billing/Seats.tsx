@@ -212,7 +212,7 @@ function EndDialog({ ends, onEnd, onClose }: EndDialogProps) {
 
 const dayOf = (at: string): string => formatDay(todayInLondon({ now: () => Date.parse(at) }));
 
-/** "12 MB", "3 GB". */
+/** Formats a size, such as "12 MB" or "3 GB". */
 function roomWords(bytes: number): string {
   if (bytes >= 1024 ** 3) return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
   return bytes >= 1024 ** 2

@@ -6,7 +6,7 @@ import type { BillingOverview } from '../../session/api/billing.ts';
 import type { BannerTone } from '../../ui/feedback/Banner.tsx';
 import type { ChipTone } from '../../ui/layout/Chip.tsx';
 
-/** A server timestamp as a day in London; empty if there is none. */
+/** A server timestamp as a day in London; '' for null. */
 export function formatBillingDay(at: string | null): string {
   const ms = Date.parse(at ?? '');
   return Number.isNaN(ms) ? '' : formatDay(todayInLondon({ now: () => ms }));
@@ -14,7 +14,7 @@ export function formatBillingDay(at: string | null): string {
 
 export const formatPence = (amount: number): string => formatMoney(toPence(amount));
 
-/** "£9.99 a month". */
+/** Formats a price in the style of "£9.99 a month". */
 export const formatPlanPrice = (amount: number, interval: BillingInterval): string =>
   `${formatPence(amount)} a ${interval === 'yearly' ? 'year' : 'month'}`;
 

@@ -156,7 +156,7 @@ function Row({ sum, most, hidden }: RowProps) {
   );
 }
 
-/** Widths as percentages. */
+/** A bar with two parts, whose widths are percentages. */
 function Bar({ essential, other }: { essential: number; other: number }) {
   const x = `${essential.toFixed(2)}%`;
   const width = `${other.toFixed(2)}%`;

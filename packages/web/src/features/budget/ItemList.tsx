@@ -50,7 +50,7 @@ export function BudgetItemList({ items, onEdit, onRemove }: BudgetItemListProps)
   );
 }
 
-/** "Food, Supermarket Shopping, essential". */
+/** Describes an item, such as "Food, Supermarket Shopping, essential". */
 function aboutItem({ category, subcategory, isEssential, date }: BudgetItem): string {
   const known = findBudgetCategory(category);
   const sub = known?.subcategories.find(({ value }) => value === subcategory)?.label;

@@ -22,7 +22,7 @@ export interface BudgetStore {
   readonly items: readonly BudgetItem[];
   /** Which months of payments the plan takes into account; undefined if this store has no payments from statements. */
   readonly planPayments?: PlanPayments;
-  /** Adds an item, or changes the item with this id. Resolves to the error as a sentence, or to undefined. */
+  /** Adds an item, or changes the item with this id. Resolves to an error message, or to undefined on success. */
   readonly save: (item: Omit<BudgetItem, 'id'>, id?: string) => Promise<string | undefined>;
   readonly saveMany: (items: readonly Omit<BudgetItem, 'id'>[]) => Promise<string | undefined>;
   readonly remove: (item: BudgetItem) => Promise<string | undefined>;

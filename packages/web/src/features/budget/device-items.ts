@@ -25,7 +25,7 @@ export function listenToDeviceItems(listener: () => void): () => void {
   return () => window.removeEventListener('storage', hear);
 }
 
-/** The items on this device, oldest first; empty if there are none or they cannot be read. */
+/** The items on this device, oldest first; empty if nothing is stored or it cannot be read. */
 export function readDeviceItems(): readonly BudgetItem[] {
   const places = new Map(order.map((id, place) => [id, place]));
   const placeOf = ({ id }: BudgetItem): number => places.get(id) ?? order.length;

@@ -9,13 +9,13 @@ export interface DeviceCopyBannerProps {
   /** A sentence saying what the server has, and that the copy on this device is safe. */
   words: string;
   waiting: number;
-  /** Absent for the open copy. */
+  /** Opens this copy. Absent for the copy that is open. */
   onOpen?: () => Promise<unknown>;
   onSave: () => Promise<unknown>;
   onTryAgain: () => Promise<unknown>;
-  /** Only for a server that was restored from a backup. Resolves to the error as a sentence, or to undefined. */
+  /** Only for a server that was restored from a backup. Resolves to an error message, or to undefined on success. */
   onGiveBack?: (password: string) => Promise<string | undefined>;
-  /** Absent for the open copy. */
+  /** Deletes this copy. Absent for the copy that is open. */
   onDelete?: () => Promise<unknown>;
 }
 

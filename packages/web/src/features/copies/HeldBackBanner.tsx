@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60_000;
 
 export interface MissingRecordsBannerProps {
   heldBack: NonNullable<AccountAlerts['heldBack']>;
-  /** Milliseconds. */
+  /** The current time in milliseconds since 1970. */
   now: number;
   onTryAgain: () => Promise<unknown>;
   /** Confirms that the copy on this device is complete. */

@@ -15,11 +15,11 @@ export interface MissingPassportProps {
   refused?: string | undefined;
   /** The copy on this device, if there is one, and how many changes only it has. */
   copy: { waiting: number } | undefined;
-  /** Each resolves to the error as a sentence, or to undefined. */
+  /** Each resolves to an error message, or to undefined on success. */
   onOpen: Press;
   onSave: Press;
   onTryAgain: Press;
-  /** Absent if the account may have had a passport before. */
+  /** Starts a new passport. Absent if the account may have had a passport before. */
   onBegin?: Press | undefined;
   onLeave: () => void;
 }

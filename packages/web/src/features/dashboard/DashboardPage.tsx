@@ -33,7 +33,7 @@ export interface DashboardPageProps extends HomeOptions {
    * shrink to one line.
    */
   readonly Questions: ComponentType<{ readonly onDone: () => void }>;
-  /** The passports that others share with this person; absent if there are none. */
+  /** The passports that others share with this person; absent if no passport is shared. */
   readonly shared?: ReactNode;
   /** A reminder shown if there is no other next step. */
   readonly reminder?: ReactNode;

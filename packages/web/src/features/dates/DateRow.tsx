@@ -92,13 +92,19 @@ function HowNear({ date }: { readonly date: RecordDueDate }) {
   );
 }
 
-/** "Renewal was due 6 days ago", "Expired 6 days ago". A date entered by hand says only "6 days ago". */
+/**
+ * Says how long ago a date was, such as "Renewal was due 6 days ago" or "Expired 6 days ago". For a date entered by
+ * hand it is only "6 days ago".
+ */
 const agoWords = (date: RecordDueDate): string =>
   date.kind.page === 'dates' ? `${formatCounted(-date.daysUntil, 'day')} ago` : describeDueDate(date);
 
 const yearOf = (day: string): string => day.slice(0, 4);
 
-/** "From Insurance policies", or the type of a date entered by hand: "Personal". */
+/**
+ * Says where a date comes from, such as "From Insurance policies". For a date entered by hand this is its type, such as
+ * "Personal".
+ */
 function aboutWords({ category, kind }: RecordDueDate): string {
   if (kind.page !== 'dates') return `From ${kind.label[1]}`;
   return dateCategories.find(({ value }) => value === category)?.label ?? '';

@@ -103,7 +103,7 @@ export function DatesList({ kindOf, clock, onRoll, onDelete }: DatesListProps) {
   );
 }
 
-/** "1 is overdue. 4 in the next 30 days." */
+/** Sums up the dates, such as "1 is overdue. 4 in the next 30 days." */
 function leadWords(dates: readonly RecordDueDate[]): string {
   const overdue = dates.filter(({ daysUntil }) => daysUntil < 0).length;
   const upcoming = dates.filter(({ daysUntil }) => daysUntil >= 0 && daysUntil <= upcomingDays).length;

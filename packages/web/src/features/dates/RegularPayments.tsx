@@ -4,7 +4,7 @@ import { formatCounted } from '@kinfolio/domain/values/count';
 import { Link } from 'react-router';
 import { createRecordUrl } from '../../passport/record-address.ts';
 
-/** Sums up the monthly payments in one line, with the next one due. Renders nothing if there are none. */
+/** Sums up the monthly payments in one line, with the next one due. Renders nothing if there are no such payments. */
 export function RegularPayments({ dates }: { readonly dates: readonly RecordDueDate[] }) {
   const [next] = dates;
   if (next === undefined) return null;

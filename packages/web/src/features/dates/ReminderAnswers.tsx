@@ -18,7 +18,7 @@ const nearDays = 100;
 
 interface ReminderAnswersProps {
   readonly date: RecordDueDate;
-  /** Moves the date of its record to `nextDay`. */
+  /** Moves the date in its record to `nextDay`. */
   readonly onRoll: (date: DueDate) => void;
 }
 

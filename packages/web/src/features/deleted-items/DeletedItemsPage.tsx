@@ -19,7 +19,7 @@ export interface DeletedItemsPageProps {
   readonly kinds: readonly RecordKind[];
   /** The sentence to show if an item cannot be restored. */
   readonly messageFor: (problem: ProblemCode) => string;
-  /** The list of deleted payments; undefined if there are none. */
+  /** The list of deleted payments; undefined if no payment was deleted. */
   readonly payments?: ReactNode;
 }
 

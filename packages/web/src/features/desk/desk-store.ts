@@ -36,11 +36,11 @@ export interface DeskStore {
   /** Returns the current time in milliseconds since 1970-01-01T00:00Z. */
   readonly now: () => number;
   readonly contentOf: (id: string) => RecordContent | undefined;
-  /** Saves all these changes on this device. Resolves to the error as a sentence, or to undefined. */
+  /** Saves all these changes on this device. Resolves to an error message, or to undefined on success. */
   readonly save: (writes: readonly DeskRecordToSave[]) => Promise<string | undefined>;
 }
 
-/** Today in London. */
+/** Returns today's date in London. */
 export const deskToday = ({ now }: Pick<DeskStore, 'now'>): Day => todayInLondon({ now });
 
 export function createDeskRecord<K extends DeskKind>(
@@ -70,7 +70,7 @@ export function changeDeskRecord<K extends DeskKind>(
  */
 export function pickChangedFacts<Facts extends object>(shown: Facts, facts: Partial<Facts>): Partial<Facts> {
   const changed = Object.entries(facts).filter(([key, value]) => Reflect.get(shown, key) !== value);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a part of `facts`
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the entries are some of those in `facts`
   return Object.fromEntries(changed) as Partial<Facts>;
 }
 

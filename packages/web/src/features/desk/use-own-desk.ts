@@ -21,7 +21,7 @@ export function useOwnEstates(): readonly { readonly id: string; readonly estate
   );
 }
 
-/** The desk of an estate in the open passport; undefined if there is none. */
+/** The desk of an estate in the open passport; undefined if the estate has no desk. */
 export function useOwnDesk(
   estate: string,
   { clock, who }: { readonly clock: Clock; readonly who: string },

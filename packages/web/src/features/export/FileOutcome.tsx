@@ -143,7 +143,7 @@ function Saved({ name, leftOut, messageForFile }: SavedProps) {
   );
 }
 
-/** "210 KB", "1.4 MB". */
+/** Formats a size, such as "210 KB" or "1.4 MB". */
 function sizeWords(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -90,7 +90,7 @@ export function readTypedExportDay(
   return { day: readStoredDay(reading.value) };
 }
 
-/** Finds the first error in the choices; undefined if there is none. */
+/** Finds the first error in the choices; undefined if all are valid. */
 export function findExportChoiceProblem(choices: ExportChoices, today: Day): ExportChoiceProblem | undefined {
   if (choices.sort === 'passport' && choices.parts.length === 0)
     return { of: 'parts', message: 'Choose at least one section' };

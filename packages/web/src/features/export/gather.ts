@@ -4,7 +4,7 @@ import type { Passport, PassportRecord } from '../../session/api/passport.ts';
 /** The records from which a file is made. */
 export interface RecordsForFile {
   readonly records: readonly RecordToExport[];
-  /** False if earlier versions were requested but some could not be fetched: they are only on the server. */
+  /** Whether all requested earlier versions were fetched. They are only on the server. */
   readonly history: boolean;
 }
 
@@ -19,7 +19,7 @@ export async function gatherWithHistory(passport: Passport): Promise<RecordsForF
   return await withVersions(passport, () => passport.all());
 }
 
-/** Everything: live records, Deleted items, and earlier versions of both. */
+/** Gathers everything: live records, Deleted items, and earlier versions of both. */
 export async function gatherAllRecords(passport: Passport): Promise<RecordsForFile> {
   return await withVersions(passport, () => [...passport.all(), ...passport.deleted()]);
 }

@@ -10,7 +10,7 @@ export type ExportFileType = 'first-sheet' | 'pack' | 'passport' | 'sheets' | 'c
 
 interface Dated {
   readonly today: Day;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   readonly now: number;
 }
 

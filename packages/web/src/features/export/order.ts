@@ -21,7 +21,9 @@ export interface ExportSource {
   readonly ownerName: string;
 }
 
-/** Turns valid choices into a job with the records it needs. Throws for a day that `problemOf` rejects. */
+/**
+ * Turns valid choices into a job with the records it needs. Throws for a day that `findExportChoiceProblem` rejects.
+ */
 export async function createExportOrder(
   choices: ExportChoices,
   { passport, clock, ownerName }: ExportSource,

@@ -23,12 +23,12 @@ export interface ReadyCopy extends CopyToSave {
 
 export type FileState =
   | { readonly status: 'none' }
-  /** `part` is from 0 to 1, and absent until known. */
+  /** `part` is the fraction done, from 0 to 1; absent until known. */
   | { readonly status: 'making'; readonly part?: number }
   | { readonly status: 'ready'; readonly file: ReadyFile | ReadyCopy }
   | { readonly status: 'saving'; readonly name: string; readonly part: number }
   | { readonly status: 'saved'; readonly name: string; readonly leftOut: readonly FileLeftOutOfZip[] }
-  /** Without a problem: it could not be created, for an unknown reason. */
+  /** If `problem` is absent, the file could not be created for an unknown reason. */
   | { readonly status: 'failed'; readonly problem?: PaperProblem | 'too-large-here' };
 
 /**

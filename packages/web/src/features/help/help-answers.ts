@@ -2,7 +2,7 @@
 export interface HelpAnswer {
   readonly asks: string;
   readonly says: string;
-  /** Other words people search for. */
+  /** Other words that people may search for. */
   readonly also: string;
   /** The page on which the person can do it. */
   readonly link?: { readonly to: string; readonly words: string };

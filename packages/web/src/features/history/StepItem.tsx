@@ -11,7 +11,7 @@ import { formatSavedAt, type HistoryStep } from './steps.ts';
 /** The props for a component that adds to a version. */
 export interface VersionPartProps {
   readonly content: RecordContent;
-  /** "version 3" */
+  /** The name of the version, such as "version 3". */
   readonly name: string;
 }
 

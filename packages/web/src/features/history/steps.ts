@@ -7,7 +7,7 @@ import type { EarlierRecordVersion, PassportRecord } from '../../session/api/pas
 /** One save in the history of a record, with the fields that it changed. */
 export interface HistoryStep {
   readonly version: number;
-  /** ISO instant. */
+  /** When the version was saved, as an ISO instant. */
   readonly savedAt: string;
   /** `oldest`: the oldest version that still exists, though not the first one. */
   readonly did: 'added' | 'changed' | 'deleted' | 'brought-back' | 'oldest' | 'unreadable';

@@ -51,7 +51,7 @@ const sentences: Readonly<Record<DocumentFault, (fault: Fault, claim: ClaimedIde
   'not-checked': () => 'We could not load the document checker. Go online, then choose it again.',
 };
 
-/** "an identity document and an address document". */
+/** Lists the missing documents, such as "an identity document and an address document". */
 export function listMissingDocuments(missing: readonly ProvableFact[]): string {
   return missing.map(proof => `an ${documentRequests[proof].title.toLowerCase()}`).join(' and ');
 }

@@ -27,7 +27,7 @@ export interface RefusedDocumentFile {
 export type DocumentStore = Pick<Documents, 'list' | 'add' | 'change' | 'remove' | 'read'>;
 
 export interface DocumentsInput {
-  /** Undefined until loaded. */
+  /** The document store; undefined until it is loaded. */
   readonly documents: DocumentStore | undefined;
   readonly claim: ClaimedIdentity;
   readonly clock: Clock;

@@ -32,7 +32,7 @@ const stepAt: Readonly<Record<ImportStage['at'], number>> = {
   undone: 2,
 };
 
-/** From a file to records: nothing is saved before the person has seen a preview. */
+/** Imports records from a file. Nothing is saved before the person has seen a preview. */
 export function ImportPage({ kinds, clock, messageFor }: ImportPageProps) {
   const passport = usePassport();
   // Loads all existing records, because otherwise we cannot tell which ones are new.

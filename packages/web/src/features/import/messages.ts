@@ -3,10 +3,10 @@ import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { formatCounted } from '@kinfolio/domain/values/count';
 import type { ImportJobResult } from './jobs.ts';
 
-/** "12 records". */
+/** Formats a count, such as "12 records". */
 export const formatRecordCount = (count: number): string => formatCounted(count, 'record');
 
-/** "12 records added. 1 changed." */
+/** Describes the result, such as "12 records added. 1 changed." */
 export function describeImportResult({ added, replaced }: ImportJobResult): string {
   const first = `${formatRecordCount(added.length)} added.`;
   return replaced.length === 0 ? first : `${first} ${formatCounted(replaced.length, 'record')} changed.`;

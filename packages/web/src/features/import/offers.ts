@@ -14,9 +14,9 @@ import { formatMoney, readStoredPenceIfAny } from '@kinfolio/domain/values/money
 /** An account that was found in a file and can be added. */
 export interface AccountOffer {
   readonly fields: Readonly<FieldValues>;
-  /** "Halifax 30-94-30, ending 4821". */
+  /** The name of the account, such as "Halifax 30-94-30, ending 4821". */
   readonly name: string;
-  /** "£1,234.50 on 31 October 2026", or the number of payments. */
+  /** The balance, such as "£1,234.50 on 31 October 2026", or the number of payments. */
   readonly about: string;
   /** `known`: already recorded. `ready`: it can be added as it is. `partial`: the person has to add something. */
   readonly state: 'known' | 'ready' | 'partial';

@@ -68,7 +68,7 @@ export function useImport(drafts: Drafts) {
 
   return {
     stage,
-    /** The name of a file whose import was started but not finished; undefined if there is none. */
+    /** The name of a file whose import was started but not finished; undefined if no import was interrupted. */
     unfinished,
     choose,
     startAgain: () => setStage({ at: 'choose' }),

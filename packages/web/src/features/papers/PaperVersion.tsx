@@ -14,7 +14,7 @@ import '../../styles/papers.css';
 
 export interface PaperVersionProps {
   readonly content: RecordContent;
-  /** "version 3" */
+  /** The name of the version, such as "version 3". */
   readonly name: string;
   readonly messageFor: MessageFor;
 }

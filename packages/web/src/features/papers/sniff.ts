@@ -15,5 +15,5 @@ export function detectDisplayType(first: Uint8Array): FileDisplayType {
   return signatures.some(signature => text.startsWith(signature)) ? 'picture' : 'none';
 }
 
-// JPEG, PNG, GIF, BMP.
+// The first bytes of JPEG, PNG, GIF and BMP files.
 const signatures = ['\u00FF\u00D8\u00FF', '\u0089PNG\r\n\u001A\n', 'GIF8', 'BM'];

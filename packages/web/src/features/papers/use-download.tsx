@@ -73,7 +73,7 @@ interface SaveInput {
   readonly messageFor: MessageFor;
 }
 
-/** Resolves to a sentence that explains why the file was not saved, or to undefined. */
+/** Resolves to a sentence that explains why the file was not saved, or to undefined if it was. */
 async function saved(
   reading: FileContentStream,
   { name, file, messageFor }: SaveInput,

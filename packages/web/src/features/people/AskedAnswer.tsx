@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/Button.tsx';
 
 /** The owner's two answers to a request, each about one access by its id. */
 export interface RequestAnswers {
-  /** Opens the access at once. Resolves to the error as a sentence, or to undefined. */
+  /** Opens the access at once. Resolves to an error message, or to undefined on success. */
   readonly onAllow: (access: string, password: string) => Promise<string | undefined>;
   readonly onDecline: (access: string) => void;
 }

@@ -34,7 +34,7 @@ export interface GiveAccessPageProps {
   readonly waitNote?: string | undefined;
   /** A sentence to show if we cannot send the owner text messages yet; undefined if we can. */
   readonly phoneNote?: string | undefined;
-  /** Creates the access. Resolves to the error as a sentence, or to undefined. */
+  /** Creates the access. Resolves to an error message, or to undefined on success. */
   readonly onGive: (access: NewAccess, password: string) => Promise<string | undefined>;
   readonly begin?: Partial<AccessDraft>;
   /**

@@ -29,7 +29,7 @@ export interface PeoplePageProps extends RequestAnswers {
   readonly holiday: HolidayModeProps;
   /** Access that ended because the owner undid changes, newest first. */
   readonly ended: readonly EndedAccess[];
-  /** Newest first. */
+  /** The log entries, newest first. */
   readonly opened: readonly AccessLogLine[];
   /** The day of the latest rehearsal; undefined if there has been none, or while it is loading. */
   readonly rehearsedOn: Day | undefined;
@@ -154,7 +154,7 @@ function ContactsLacking({ contacts }: { contacts: readonly TrustedPerson[] }) {
   );
 }
 
-/** "3 people. Today David can open all of it, and Priya 1 section." */
+/** Sums up the access, such as "3 people. Today David can open all of it, and Priya 1 section." */
 function leadWords(people: readonly TrustedPerson[]): string {
   const open = people.flatMap(person => {
     const { size } = listSectionsOpenToday(person);

@@ -149,7 +149,7 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
   );
 }
 
-/** "1 open today, 6 after a wait". */
+/** Sums up a person's access, such as "1 open today, 6 after a wait". */
 const gistOf = (today: number, later: number | undefined): string =>
   `${today === 0 ? 'Nothing' : today} open today${later === undefined ? '' : `, ${later} after a wait`}`;
 

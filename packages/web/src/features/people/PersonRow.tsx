@@ -21,7 +21,7 @@ const stateWords: Partial<Record<PersonAccess['state'], string>> = {
   paused: 'Paused while your account is being closed',
 };
 
-/** At most five facts about each person, always in the same order. */
+/** Shows at most five facts about each person, always in the same order. */
 export function PersonRow({ person, onStop, ...answers }: PersonRowProps) {
   const { name, relationship, access } = person;
   const contact = isEmergencyContact(person) ? ', emergency contact' : '';

@@ -6,7 +6,8 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx';
 export interface StopDialogProps {
   readonly name: string;
   /**
-   * Stops the access. `tell` says whether the person is notified. Resolves to the error as a sentence, or to undefined.
+   * Stops the access. `tell` says whether the person is notified. Resolves to an error message, or to undefined on
+   * success.
    */
   readonly onStop: (tell: boolean, password: string) => Promise<string | undefined>;
   readonly onClose: () => void;

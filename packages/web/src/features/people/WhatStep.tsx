@@ -33,7 +33,7 @@ export function ChooseContentsStep({
   changes,
 }: AccessStepProps & {
   readonly waits: boolean;
-  /** When changing existing access: whether it opens after a wait. This cannot be changed. */
+  /** Whether the access that is being changed opens after a wait, which cannot be changed. Absent for new access. */
   readonly changes?: 'release' | 'shared' | undefined;
 }) {
   if (draft.isStatement === true)

@@ -214,7 +214,7 @@ function isNothing(draft: AccessDraft): boolean {
   );
 }
 
-/** The errors on a screen, by the ids of its fields; empty if there are none. */
+/** The errors on a screen, by the ids of its fields; empty if the screen has no errors. */
 export function listStepProblems(
   step: number,
   draft: AccessDraft,

@@ -7,7 +7,7 @@ import { type AccessStepProps, setRelationship } from './give-access.ts';
 import { waitDayOptions } from './wait-options.ts';
 
 // The form fields for one access. The screens and the emergency contact form both use them, and their ids are those of
-// `stepProblems`.
+// `listStepProblems`.
 
 type FieldProps = Pick<AccessStepProps, 'draft' | 'errorOf' | 'onChange'> & {
   readonly label: string;
@@ -114,7 +114,10 @@ const waitBoxes = {
   askWait: { id: 'ga-ask-wait', other: 'ga-other-ask-wait', otherValue: 'otherAskWait' },
 } as const;
 
-/** Asks how many days access waits: one of the usual numbers, or another. `of`: which of two waits. */
+/**
+ * Asks for the length of a wait in days: one of the usual numbers, or another. `of` selects which of the two waits of
+ * the access it is about.
+ */
 export function WaitDaysFields({
   draft,
   errorOf,

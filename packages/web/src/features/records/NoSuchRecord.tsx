@@ -9,7 +9,7 @@ export interface RecordNotFoundProps {
   readonly page: PageWithKinds;
   /** The kind that the record would have; absent if the page has several kinds and the address does not name one. */
   readonly kind?: RecordKind | undefined;
-  /** Absent if the address does not name a record. */
+  /** The id of the record; absent if the address does not name a record. */
   readonly id?: string | undefined;
 }
 

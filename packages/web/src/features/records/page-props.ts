@@ -89,6 +89,6 @@ export interface ListState {
 /** The row of tabs. */
 export interface TabState {
   readonly onSelect: (id: string, address: string) => void;
-  /** True once after the person has pressed this tab, so that the new row of tabs can focus it. */
+  /** Returns true once after the person has pressed this tab, so that the new row of tabs can focus it. */
   readonly wasPressed: (id: string) => boolean;
 }

@@ -8,7 +8,7 @@ export interface ConfirmGroupsProps {
   head?: ReactNode;
   /** The numbers of the two groups to type, counted from 1. */
   asked: readonly [number, number];
-  /** Resolves to the error as a sentence, or to undefined. */
+  /** Resolves to an error message, or to undefined on success. */
   onConfirm: (typed: readonly [string, string]) => Promise<string | undefined>;
   onBack: () => void;
 }

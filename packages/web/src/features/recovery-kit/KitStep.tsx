@@ -10,7 +10,7 @@ import { createKitPdf } from './kit-pdf.ts';
 
 export interface KitStepProps extends Pick<ConfirmGroupsProps, 'asked' | 'onConfirm'> {
   kit: PrintedKit;
-  /** If given, the step offers to finish another day. */
+  /** If given, the step offers to continue on another day. */
   onLater?: () => void;
   /** The headings of both phases, if the kit has a page of its own. */
   heads?: { show: ReactNode; confirm: ReactNode };
@@ -29,8 +29,8 @@ export function RecoveryKitStep({ kit, heads, asked, onConfirm, onLater }: KitSt
     try {
       saveFile(await createKitPdf(kit), 'kinfolio-recovery-kit.pdf');
     } catch {
-      // For example, the device went offline before the PDF writer was loaded. The person can still copy the kit with
-      // pen and paper.
+      // This can happen if the device went offline before the PDF writer was loaded. The person can still copy the kit
+      // with pen and paper.
       setFailed(true);
     }
     setMaking(false);

@@ -13,7 +13,7 @@ export interface RecoverFormProps {
   onRecover: (input: RecoverySubmission) => Promise<FormProblem<'email' | 'code' | 'password'> | undefined>;
   onErrors: (errors: readonly SummaryError[]) => void;
   onWake?: () => void;
-  /** False for an owner who is already signed in. */
+  /** Whether to ask for the email, which is not needed if the owner is already signed in. */
   asksEmail?: boolean;
   /** Words about the owner that would make a password easy to guess. */
   known?: readonly string[];

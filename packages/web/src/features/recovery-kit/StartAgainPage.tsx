@@ -12,11 +12,11 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
 export interface StartAgainPageProps {
   /**
-   * Sends a code. Resolves to the error as a sentence, or to undefined. Absent after signing in through an identity
+   * Sends a code. Resolves to an error message, or to undefined on success. Absent after signing in through an identity
    * provider.
    */
   onAsk?: (email: string) => Promise<string | undefined>;
-  /** Requests an empty passport, using that code. Resolves to the error as a sentence, or to undefined. */
+  /** Requests an empty passport, using that code. Resolves to an error message, or to undefined on success. */
   onCode?: (typed: { email: string; code: string }) => Promise<string | undefined>;
   /**
    * Set once the request has been made. `waitsUntil` is the end of the wait (an ISO timestamp); undefined once the wait
@@ -24,7 +24,7 @@ export interface StartAgainPageProps {
    */
   asked?: { readonly waitsUntil: string | undefined } | undefined;
   /**
-   * Starts again with an empty passport. Resolves to the error as a sentence, or to undefined. The new password is
+   * Starts again with an empty passport. Resolves to an error message, or to undefined on success. The new password is
    * empty after signing in through an identity provider.
    */
   onStart: (newPassword: string) => Promise<string | undefined>;
@@ -32,8 +32,7 @@ export interface StartAgainPageProps {
 }
 
 /**
- * For an owner without password, kit or passkey. Explains what they keep, how long they have to wait, and how to start
- * again.
+ * Explains what an owner without password, kit or passkey keeps, how long they have to wait, and how to start again.
  */
 export default function StartAgainPage(props: StartAgainPageProps) {
   const { asked, onBack } = props;

@@ -14,13 +14,13 @@ export interface UndoChangesPageProps {
   changedAt: string;
   /** Called if the owner made the change. They then sign in with their latest kit or password. */
   onMine: () => void;
-  /** Resolves to the error as a sentence, or to undefined. */
+  /** Undoes the changes. Resolves to an error message, or to undefined if this succeeded. */
   onTakeBack: (newPassword: string) => Promise<string | undefined>;
 }
 
 /**
- * For a person whose kit or passkey no longer works because of a change. Asks whether they made the change, and if not,
- * undoes all of it.
+ * Asks a person whose kit or passkey no longer works because of a change whether they made that change. If not, undoes
+ * all of it.
  */
 export default function UndoChangesPage({ changedAt, onMine, onTakeBack }: UndoChangesPageProps) {
   const [step, setStep] = useState<'question' | 'password'>('question');

@@ -20,7 +20,7 @@ export interface RehearsalChoice {
 
 export interface BeginRehearsalProps {
   readonly choices: readonly RehearsalChoice[];
-  /** Resolves to the error as a sentence, or to undefined. */
+  /** Resolves to an error message, or to undefined on success. */
   readonly onBegin: (grants: readonly string[]) => Promise<string | undefined>;
 }
 

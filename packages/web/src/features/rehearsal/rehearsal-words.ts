@@ -21,7 +21,7 @@ export interface RehearsalParticipant extends PersonRehearsal {
   readonly begunAtMs: number;
 }
 
-/** A line of the result. */
+/** One line of the result of a rehearsal. */
 export interface RehearsalResultLine {
   readonly key: string;
   readonly title: string;
@@ -43,7 +43,7 @@ function atWords(atMs: number, begunAtMs: number): string {
 }
 export const toLondonDayOfMs = (atMs: number): Day => todayInLondon({ now: () => atMs });
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-/** "Amira", "Amira and David". */
+/** Lists first names, such as "Amira" or "Amira and David". */
 export const formatFirstNames = (people: readonly RehearsalParticipant[]) =>
   listed.format(people.map(({ name }) => getFirstName(name)));
 
@@ -75,7 +75,7 @@ export function describeRehearsalResult(
   return `${of} ${formatFirstNames(seen)} saw a made-up passport, with nothing from yours.`;
 }
 
-/** "5 worked, 1 needs you". */
+/** Summarises the results, such as "5 worked, 1 needs you". */
 export function describeRehearsalTally({ gaps, lines, worked }: RehearsalReport): string {
   const waiting = lines.length - gaps - worked;
   return [

@@ -15,7 +15,7 @@ export interface CardsPanelProps {
   readonly name: string;
   readonly ownEmail: string;
   readonly cards: readonly CardInUse[];
-  /** Carries out the action if the password is right. Resolves to the error as a sentence, or to undefined. */
+  /** Carries out the action if the password is right. Resolves to an error message, or to undefined on success. */
   readonly onErrand: (errand: CardAction, password: string) => Promise<string | undefined>;
 }
 

@@ -20,7 +20,7 @@ export interface OwnerReturnPageProps
   /** The log of what the reader opened, newest first. */
   readonly opened: readonly AccessLogLine[];
   readonly ownEmail: string;
-  /** Each resolves to the error as a sentence, or to undefined. */
+  /** Each resolves to an error message, or to undefined on success. */
   readonly onEnd: (password: string) => Promise<string | undefined>;
   readonly onKeep: (password: string) => Promise<string | undefined>;
 }

@@ -77,7 +77,7 @@ export function CalendarAddresses({ reminders }: { readonly reminders: ReminderS
 }
 
 interface AddressProps {
-  /** Absent if another device created the address and this device does not have it yet. */
+  /** The address; absent if another device created it and this device does not have it yet. */
   readonly address: CalendarAddress | undefined;
   readonly fetchedAt: string | null;
   readonly onEnd: () => Promise<boolean>;

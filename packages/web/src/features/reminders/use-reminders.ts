@@ -8,7 +8,7 @@ export interface ReminderStateActions {
   /** The calls about reminders; undefined while they load. */
   readonly api: RemindersApi | undefined;
   readonly state: RemindersState | undefined;
-  /** The last error as a sentence; undefined if there is none. */
+  /** The last error as a sentence; undefined if the last action succeeded. */
   readonly problem: string | undefined;
   /** Runs an action and stores its error. Resolves to the result, or to undefined if the action failed. */
   readonly run: <T>(act: (api: RemindersApi) => Promise<CallOutcome<T>>) => Promise<{ value: T } | undefined>;

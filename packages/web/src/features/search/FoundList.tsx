@@ -64,7 +64,7 @@ function WholeNumbers({ text }: { readonly text: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of one text never change places
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
       <span className="nowrap" key={index}>
         {part}
       </span>

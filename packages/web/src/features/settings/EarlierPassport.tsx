@@ -15,7 +15,7 @@ export interface ArchivedPassportProps {
   onSignOut: () => Promise<void>;
 }
 
-/** The line of the settings about a passport that was set aside. Renders nothing if there is none. */
+/** The line of the settings about a passport that was set aside. Renders nothing if no passport was set aside. */
 export function ArchivedPassport({ session, email, onSignOut }: ArchivedPassportProps) {
   const [goesAt, setGoesAt] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -60,7 +60,7 @@ interface EarlierPassportProps {
   email: string;
   /** When each passport will be deleted, as text, with the latest first. There is at least one. */
   goesAt: readonly string[];
-  /** Resolves to the error and the field that it concerns, or to undefined. */
+  /** Resolves to the error and the field that it concerns, or to undefined on success. */
   onTakeBack: (typed: {
     found: string;
     password: string;
@@ -69,10 +69,7 @@ interface EarlierPassportProps {
 
 const begin = { found: '', password: '' };
 
-/**
- * For a person who started again and has since found the kit or password of their earlier passport, which was set
- * aside.
- */
+/** Lets a person restore their earlier passport, which was set aside, once they have found its kit or password. */
 function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportProps) {
   const form = useTextForm({ begin, idOf: key => `earlier-${key}` });
   const { typed, errors, busy, summary, set } = form;

@@ -9,9 +9,9 @@ import '../../styles/settings.css';
 
 export interface SettingsFrameProps {
   title: string;
-  /** True for the Settings page itself, which has no back link. */
+  /** Whether this is the Settings page itself, which has no back link. */
   first?: boolean;
-  /** Advice beside the page. */
+  /** Advice shown next to the page. */
   note?: ReactNode;
   children: ReactNode;
 }

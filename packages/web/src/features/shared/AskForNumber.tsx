@@ -6,7 +6,7 @@ import { Button } from '../../ui/form/Button.tsx';
 
 export interface AskForCodeProps {
   readonly codeTo: SharedPassportFacts['codeTo'];
-  /** Each of these functions resolves to the error as a sentence, or to undefined. */
+  /** Each of these functions resolves to an error message, or to undefined on success. */
   readonly onSend: (channel: 'mail' | 'text') => Promise<string | undefined>;
   readonly onNumber: (digits: string) => Promise<string | undefined>;
 }

@@ -21,7 +21,7 @@ export type InviteStage =
 
 export interface InvitePageProps {
   readonly invite: InviteStage;
-  /** Each of these functions resolves to the error as a sentence, or to undefined. */
+  /** Each of these functions resolves to an error message, or to undefined on success. */
   readonly onAccept: () => Promise<string | undefined>;
   readonly onRefuse: () => Promise<string | undefined>;
 }

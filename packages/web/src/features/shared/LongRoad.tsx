@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/Button.tsx';
 
 export interface NoContactRequestPanelProps {
   readonly state: CardReaderSession['longRoad'];
-  /** Resolves to the error as a sentence, or to undefined. */
+  /** Resolves to an error message, or to undefined on success. */
   readonly onTake: () => Promise<string | undefined>;
 }
 

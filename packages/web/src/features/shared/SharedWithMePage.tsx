@@ -32,7 +32,7 @@ export interface SharedWithMePageProps {
   readonly offline?: boolean;
   /** The reader's changes that exist only on this device. */
   readonly waiting?: UnsentEditsProps;
-  /** Leaves a shared passport. Resolves to the error as a sentence, or to undefined. */
+  /** Leaves a shared passport. Resolves to an error message, or to undefined on success. */
   readonly onLeave: (passport: SharedPassport) => Promise<string | undefined>;
 }
 

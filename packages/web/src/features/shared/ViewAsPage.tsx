@@ -9,7 +9,7 @@ export interface ViewAsPageProps extends Pick<SharedSectionsProps, 'home' | 'sec
   readonly person: string;
   readonly when: 'today' | 'then';
   readonly back: string;
-  /** Undefined while loading; a string is the error as a sentence. */
+  /** The contents; undefined while they are loading, and the error as a sentence if they cannot be loaded. */
   readonly contents: SharedSectionsProps['contents'] | string | undefined;
 }
 

@@ -23,7 +23,7 @@ const contentsOf = (...names: string[]): SharingResult<SharedPassportContents> =
 function shared() {
   const now = { contents: contentsOf('Ann'), open: true, looks: 0 };
   const hearing = new Set<() => void>();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what opening and reading calls
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- opening and reading call only these functions
   const reader = {
     open: async () =>
       now.open ? { ok: true, value: cover } : { ok: false as const, problem: 'grant-closed' as const },

@@ -21,8 +21,8 @@ export interface SharedSource {
   /** Returns the functions that change the passport. Absent if the reader has no account. */
   readonly editing?: () => Promise<EditorSharingApi>;
   /**
-   * Resolves to the facts about the grant that are known before it opens; undefined if there are none, for example
-   * because it has ended.
+   * Resolves to the facts about the grant that are known before it opens; undefined if the grant does not exist any
+   * more, for example because it has ended.
    */
   readonly about: () => Promise<SharedPassportFacts | undefined>;
 }
@@ -40,7 +40,7 @@ export interface OpenSharedPassport {
   readonly state: SharedState;
   /** The facts about the grant that are known before it opens; undefined until they have loaded. */
   readonly about: SharedPassportFacts | undefined;
-  /** Each of these functions resolves to the error as a sentence, or to undefined. */
+  /** Each of these functions resolves to an error message, or to undefined on success. */
   readonly sendNumber: (channel: 'mail' | 'text') => Promise<string | undefined>;
   readonly showNumber: (digits: string) => Promise<string | undefined>;
   readonly ask: (act: 'ask' | 'withdraw') => Promise<string | undefined>;

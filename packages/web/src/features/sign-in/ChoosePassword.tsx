@@ -14,7 +14,7 @@ export interface ChoosePasswordProps {
   displayName: string;
   /** The steps and the heading. */
   head: ReactNode;
-  /** Resolves to the error as a sentence, or to undefined. */
+  /** Resolves to an error message, or to undefined on success. */
   onChoose: (input: { password: string; displayName: string }) => Promise<string | undefined>;
   onLeave: () => void;
 }

@@ -20,20 +20,21 @@ export type IdentityProofMethod = OfferedFactor | 'recovery';
 export interface FactorPageProps {
   factors: readonly OfferedFactor[];
   /**
-   * Checks a code, or makes the browser ask for a security key. Resolves to the error as a sentence, or to undefined.
+   * Checks a code, or makes the browser ask for a security key. Resolves to an error message, or to undefined on
+   * success.
    */
   onShow: (way: IdentityProofMethod, code: string) => Promise<string | undefined>;
   /** Sends a text message. */
   onSend: (factor: OfferedFactor) => Promise<string | undefined>;
   onLeave: () => void;
   /**
-   * Turns the second factor off, for a person who has used their recovery kit. Resolves to the error as a sentence, or
-   * to undefined.
+   * Turns the second factor off, for a person who has used their recovery kit. Resolves to an error message, or to
+   * undefined on success.
    */
   onLost?: () => Promise<string | undefined>;
   /**
-   * Requests an empty passport without a second factor, for a person who has lost the password too. Resolves to the
-   * error as a sentence, or to undefined.
+   * Requests an empty passport without a second factor, for a person who has lost the password too. Resolves to an
+   * error message, or to undefined on success.
    */
   onBothLost?: () => Promise<string | undefined>;
   /** The reset of the second factor, for a person who knows their password but has lost the factor. */

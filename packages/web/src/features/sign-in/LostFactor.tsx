@@ -11,9 +11,9 @@ export interface FactorResetState {
   readonly dueAt: string | undefined;
   /** Whether the factor can be turned off now. */
   readonly due: boolean;
-  /** Requests the reset. Resolves to the error as a sentence, or to undefined. */
+  /** Requests the reset. Resolves to an error message, or to undefined on success. */
   readonly onAsk: () => Promise<string | undefined>;
-  /** Turns the factor off and continues. Resolves to the error as a sentence, or to undefined. */
+  /** Turns the factor off and continues. Resolves to an error message, or to undefined on success. */
   readonly onReset: () => Promise<string | undefined>;
 }
 
@@ -25,8 +25,8 @@ export interface LostFactorPageProps {
 }
 
 /**
- * For an owner who has lost their second factor. Names the quick ways to sign in, and explains the wait if none of them
- * is possible.
+ * Helps an owner who has lost their second factor: names the quick ways to sign in, and explains the wait if none of
+ * them is possible.
  */
 export function LostFactorPage({ reset, onCode, onBack }: LostFactorPageProps) {
   const { dueAt, due, onAsk, onReset } = reset;
@@ -121,8 +121,8 @@ function Waiting({ dueAt, onBack }: { dueAt: string; onBack: () => void }) {
 }
 
 /**
- * Says that somebody requested a reset. Shown to the person who requested it, and to an owner whose password somebody
- * else may know.
+ * Says that a reset was requested. Shown to the person who requested it, and to an owner whose password another person
+ * may know.
  */
 export function FactorResetBanner({ reset, onMine }: { reset: FactorResetState; onMine: () => void }) {
   const { dueAt, due } = reset;

@@ -3,12 +3,12 @@ import { SignInSheet } from './CodePage.tsx';
 import { PressToContinue } from './PressForm.tsx';
 
 export interface LostFactorStepProps {
-  /** Resolves to the error as a sentence, or to undefined. */
+  /** Resolves to an error message, or to undefined on success. */
   onPress: () => Promise<string | undefined>;
   onBack: () => void;
 }
 
-/** For an owner who has used their recovery kit but has lost the second factor. */
+/** Lets an owner who has used their recovery kit, but has lost the second factor, have that factor removed. */
 export function LostFactorWithKit({ onPress, onBack }: LostFactorStepProps) {
   return (
     <SignInSheet
@@ -27,7 +27,7 @@ export function LostFactorWithKit({ onPress, onBack }: LostFactorStepProps) {
   );
 }
 
-/** For an owner who has lost both the password and the second step: both are removed after the wait. */
+/** Lets an owner who has lost both the password and the second step have both removed after a wait. */
 export function LostPasswordAndFactor({ onPress, onBack }: LostFactorStepProps) {
   return (
     <SignInSheet

@@ -11,7 +11,7 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
 export interface OpenPassportFormProps {
   email: string;
-  /** Resolves to the error as a sentence, or to undefined. */
+  /** Resolves to an error message, or to undefined on success. */
   onOpen: (password: string, remember: boolean) => Promise<string | undefined>;
   /** Called by the link for a person who has forgotten their password. */
   onForgotten: () => void;

@@ -8,11 +8,11 @@ export interface ExternalProviderButtonsProps {
   ways: readonly { readonly id: string; readonly name: string }[];
   /** Whether organisations sign their people in on this server. */
   organisations: boolean;
-  /** Sends the person to a provider. Resolves to the error as a sentence, or to undefined. */
+  /** Sends the person to a provider. Resolves to an error message, or to undefined on success. */
   onGo: (id: string) => Promise<string | undefined>;
   /**
-   * Sends the person to their organisation, found by their work email. Resolves to the error as a sentence, or to
-   * undefined.
+   * Sends the person to their organisation, found by their work email. Resolves to an error message, or to undefined on
+   * success.
    */
   onOrganisation: (email: string) => Promise<string | undefined>;
 }

@@ -20,9 +20,9 @@ export interface SignInFailure {
 }
 
 export interface SignInFormProps {
-  /** Resolves to the error, or to undefined. */
+  /** Resolves to the error, or to undefined on success. */
   onSignIn: (input: SignInSubmission) => Promise<SignInFailure | undefined>;
-  /** Signs in with a passkey (a fingerprint, a face or a PIN). Resolves to the error, or to undefined. */
+  /** Signs in with a passkey (a fingerprint, a face or a PIN). Resolves to the error, or to undefined on success. */
   onPasskey: (remember: boolean) => Promise<SignInFailure | undefined>;
   /** Called at the first keystroke, so that the code for signing in can be loaded in the meantime. */
   onWake: () => void;

@@ -27,10 +27,10 @@ export interface PersonalDetailsFormProps {
   /** The values that the person typed before, if they have come back to this step. */
   kept: TypedSignUp;
   problem?: ShownSignUpProblem | undefined;
-  /** For an invited person, who is asked only for their names, email and password. */
+  /** Set for an invited person, who is asked only for their names, email and password. */
   short?: boolean;
   onSubmit: (details: SignUpDetails, typed: TypedSignUp) => Promise<SignUpSubmission>;
-  /** Called with the errors to list above the heading; empty if there are none. */
+  /** Called with the errors to list above the heading; empty if there are no errors. */
   onProblems: (shown: readonly ShownSignUpProblem[]) => void;
   onWake: () => void;
 }

@@ -1,7 +1,7 @@
-// [Note: Nothing that signs in stays in an address] A person who returns from an identity provider or from an email
-// arrives with a code in the address. Before anything else runs, we move the code into memory and remove it from the
-// address, because addresses end up in browser histories, screenshots and error reports. We never accept a session in
-// an address, because an attacker could have written that address.
+// [Note: No sign-in code stays in an address] A person who returns from an identity provider or from an email arrives
+// with a code in the address. Before anything else runs, we move the code into memory and remove it from the address,
+// because addresses end up in browser histories, screenshots and error reports. We never accept a session in an
+// address, because an attacker could have written that address.
 
 const carried = ['code', 'error', 'error_code', 'error_description'];
 const tokens = /[#&](?:access_token|refresh_token|provider_token)=/;

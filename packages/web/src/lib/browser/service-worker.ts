@@ -37,7 +37,7 @@ function register(): void {
 export async function readOfflineReadiness(): Promise<OfflineReadiness> {
   if (!('serviceWorker' in navigator) || isRefused) return 'never';
   if (navigator.serviceWorker.controller === null) return 'not-yet';
-  // oxlint-disable-next-line eslint/no-underscore-dangle -- React Router's name
+  // oxlint-disable-next-line eslint/no-underscore-dangle -- React Router chose this name
   const stored = await caches.match(window.__reactRouterManifest?.url ?? '');
   return stored === undefined ? 'not-yet' : 'ready';
 }

@@ -1,4 +1,4 @@
-// The names of what is kept are those of kept-desk.ts, kept-invite.ts and account-key.ts.
+// The storage keys are those of kept-desk.ts, kept-invite.ts and account-key.ts.
 const keeps = key => {
   try {
     return (sessionStorage.getItem(key) || localStorage.getItem(key)) !== null;
@@ -8,8 +8,8 @@ const keeps = key => {
 };
 
 (() => {
-  // On the pages for a code from a paper, until the app is there: it starts when the button is pressed, and its code is
-  // fetched while the person types. scripts/start-on-press.ts writes it into them.
+  // Runs on the pages on which a person types a code from paper. The app starts when the button is pressed, and its
+  // code is fetched while the person types. scripts/start-on-press.ts writes this script into those pages.
   const form = document.querySelector('form');
   const box = form?.querySelector('textarea');
   const code = [...document.querySelectorAll('link[rel="later"]')];
@@ -36,7 +36,7 @@ const keeps = key => {
   box.addEventListener('input', fetchCode, { once: true });
   const given = location.hash.slice(1);
   if (box.id === 'card-code') {
-    // From a scanned QR code. Only the button sends it.
+    // A code from a scanned QR code. It is sent only when the button is pressed.
     if (given) {
       history.replaceState(history.state, '', location.pathname);
       box.value = given;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * False until the script of a prerendered page has loaded. Until then, pressing a button would trigger the browser's
- * default action.
+ * Returns false until the script of a prerendered page has loaded. Until then, pressing a button would trigger the
+ * browser's default action.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** False while the browser knows that there is no network. True guarantees nothing: a call may still fail. */
+/**
+ * Returns false while the browser reports that there is no network. A result of true guarantees nothing, because a call
+ * may still fail.
+ */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

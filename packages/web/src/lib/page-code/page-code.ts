@@ -1,7 +1,8 @@
 import { createCodeLoader } from './create-code-loader.ts';
 
 /**
- * In milliseconds. A worker reports late code to its page at once, and the page shows the message within three seconds.
+ * How long code may take before it counts as late, in milliseconds. A worker reports late code to its page at once, and
+ * the page shows the message within three seconds.
  */
 const patience = typeof document === 'undefined' ? 0 : 2_500;
 

@@ -4,7 +4,7 @@ export type CodeUse = 'page' | 'part' | 'background';
 /** Runs `act` after that many milliseconds, unless the returned function is called first. */
 export type RunLater = (act: () => void, milliseconds: number) => () => void;
 
-/** Code that is being waited for. */
+/** A piece of code for which a page is waiting. */
 export interface CodeWait {
   readonly use: CodeUse;
   /** Starts another attempt to load the code. Attempts that are still running continue. */

@@ -69,7 +69,7 @@ function waitForItsCode(
   let arrived: (() => void) | undefined;
   channel.listen(answer => {
     if (answer.id !== workerMessageNumber || !('value' in answer)) return;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only serve-worker.ts sends with this number
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only serve-worker.ts sends a message with this number
     const news = answer.value as WorkerMessage;
     if (news === 'code-arrived') {
       arrived?.();

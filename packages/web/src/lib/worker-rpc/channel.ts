@@ -15,7 +15,7 @@ export function createChannel<Out, In>(end: ChannelEnd): MessageChannelEnd<Out, 
   return {
     send: (message, transferred = []) => end.postMessage(message, [...transferred]),
     listen: listener =>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both ends are ours and of one build, so what arrives is what was sent
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both ends are from the same build, so the message has the type with which it was sent
       end.addEventListener('message', event => listener(event.data as In)),
   };
 }

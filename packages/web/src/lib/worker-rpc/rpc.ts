@@ -47,7 +47,7 @@ export function exposeService(
     const call = Object.hasOwn(service, name) ? service[name] : undefined;
     if (call === undefined) throw new WorkerFault('no-such-call');
     const onProgress: OnProgress = part => channel.send({ id, part });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `callService` took them as this very function's own
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `callService` checked the arguments against the type of this function
     return await call(...([...args, ...(progress ? [onProgress] : [])] as never[]));
   };
   channel.listen(call => {
@@ -115,7 +115,7 @@ export function callService<S extends object>(
       (...args: unknown[]) =>
         call(String(name), args),
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every member asked of it is a call; that it is served is the type's word
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every member is a call, and the type of the service guarantees that the worker provides it
   const service = new Proxy<S>({} as S, members);
   const close = (reason = 'hung-up') => {
     closed ??= reason;

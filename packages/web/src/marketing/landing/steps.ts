@@ -9,7 +9,7 @@ export interface LandingStep {
   long: string;
 }
 
-/** All eight. */
+/** All eight steps. */
 export const landingSteps: readonly LandingStep[] = [
   {
     title: 'Sign up',

@@ -30,7 +30,7 @@ const questions: readonly FaqQuestion[] = [
   closeAccountQuestion,
 ];
 
-/** The four ways to contact us. Each is shown only if somebody will really receive the message. */
+/** The four ways to contact us. Each is shown only if we will really receive the message. */
 const methods = [
   {
     has: 'FACT_MESSAGES_TAKEN',
@@ -177,7 +177,7 @@ export function MessageAnswerTime() {
   );
 }
 
-/** Shown instead of a form if nobody would receive its messages. */
+/** Shown instead of a form if its messages would not be received. */
 function NoForm() {
   return (
     <>

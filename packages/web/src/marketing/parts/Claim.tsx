@@ -57,7 +57,7 @@ function ClaimItem({ id }: { id: ClaimId }) {
   );
 }
 
-/** Only the words of a claim, without checking whether it is made. */
+/** Shows only the words of a claim, without checking whether the claim is made. */
 export function ClaimWordsOnly({ id }: { id: ClaimId }) {
   const parts = publicClaims[id].words.split(/\{([A-Z0-9_]+)\}/);
   // Every second part is the name of a setting.

@@ -15,7 +15,7 @@ export interface GuidePost {
   title: string;
   /** A sentence or two about the post, for the list, search engines and the feed. */
   excerpt: string;
-  /** `YYYY-MM-DD`. */
+  /** The date, as `YYYY-MM-DD`. */
   date: string;
   category: PostCategory;
   body: string;
@@ -31,7 +31,7 @@ const bodies = import.meta.glob<string>('./*.md', { query: '?raw', import: 'defa
 
 type Row = readonly [id: string, category: PostCategory, title: string, excerpt: string];
 
-/** Newest first. */
+/** The rows, newest first. */
 const rows: readonly Row[] = [
   [
     'what-to-record-first',

@@ -10,7 +10,7 @@ import { PreviewPart } from './Part.tsx';
 import { createPreviewPage, DialogLink, Preview } from './Preview.tsx';
 import { SampleForm } from './SampleForm.tsx';
 
-/** The demo: `/demo/1` to `/demo/10`. */
+/** The pages of the demo, /demo/1 to /demo/10. */
 export const demoPages: readonly PublicPage[] = demoSteps.map(step =>
   createPreviewPage(
     `/demo/${step.number}`,

@@ -2,7 +2,7 @@ import type { FormRefusalResponse } from './form-errors.ts';
 
 /**
  * Finds the fields of a form that must be filled in but are not, using the attributes of its fields (`FormField`).
- * Undefined if there are none.
+ * Undefined if no field is missing.
  */
 export function checkForm(form: HTMLFormElement): FormRefusalResponse | undefined {
   const fields: Record<string, string> = {};

@@ -79,7 +79,7 @@ export const harmlessSentences: readonly string[] = [
   'What was asked, allowed, refused and opened.',
   'Who is reading with a card just now.',
   'That you typed the six digits to read what another person shares.',
-  // Periods from the table of what we can see. `server/src/features/privacy/classes.test.ts` checks them.
+  // These periods come from the table of what we can see. `server/src/features/privacy/classes.test.ts` checks them.
   'It is deleted after 7 days.',
   'It is deleted once you press a button to confirm that our emails arrive.',
   'The row is deleted when you unsubscribe, or after 7 days if you never agreed.',

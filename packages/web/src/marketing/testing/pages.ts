@@ -1,7 +1,7 @@
 import { publicPages } from '../site.tsx';
 import { renderedSiteFiles } from './built-site.ts';
 
-/** The complete HTML of a public page. Throws if there is none at this address. */
+/** The complete HTML of a public page. Throws if there is no page at this address. */
 export function renderPageHtml(path: string): string {
   const file = renderedSiteFiles.find(one => one.path === path);
   if (!file) throw new Error(`there is no public page at ${path}`);

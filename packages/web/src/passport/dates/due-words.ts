@@ -3,15 +3,15 @@ import { addMonths, formatDayShort } from '@kinfolio/domain/values/calendar';
 import { formatCounted } from '@kinfolio/domain/values/count';
 import type { ChipTone } from '../../ui/layout/Chip.tsx';
 
-/** "today", "tomorrow", "in 12 days". */
+/** Describes how far away a day is, such as "today", "tomorrow" or "in 12 days". */
 export function formatDaysAway(daysUntil: number): string {
   if (daysUntil === 0) return 'today';
   return daysUntil === 1 ? 'tomorrow' : `in ${formatCounted(daysUntil, 'day')}`;
 }
 
 /**
- * "Overdue by 6 days" for a bill, or "Expired 6 days ago" for a document. For use where the thing itself has already
- * been named.
+ * Describes an overdue date, such as "Overdue by 6 days" for a bill or "Expired 6 days ago" for a document. For use
+ * where the thing itself has already been named.
  */
 export function describeOverdue(date: DueDate): string {
   const days = formatCounted(-date.daysUntil, 'day');

@@ -7,7 +7,7 @@ import { createRecordUrl } from '../record-address.ts';
 
 export interface DateRowsProps {
   readonly dates: readonly RecordDueDate[];
-  /** True for a preview, which contains no links. */
+  /** Set for a preview, which contains no links. */
   readonly still?: boolean;
   /** Whether to show the year of each day. */
   readonly year?: boolean;

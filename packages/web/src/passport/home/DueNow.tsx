@@ -7,7 +7,7 @@ import { isRegularPayment } from '../dates/due-words.ts';
 import { DateRows } from './DateRows.tsx';
 
 export interface DatesDueNowProps {
-  /** Earliest first. */
+  /** The due dates, earliest first. */
   readonly dates: readonly RecordDueDate[];
   readonly today: Day;
 }

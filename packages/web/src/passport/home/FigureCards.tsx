@@ -12,7 +12,7 @@ import { worthFiguresId } from './WorthChart.tsx';
 
 export interface FigureCardsProps {
   readonly data: HomeData;
-  /** True for a preview, which contains no links. */
+  /** Set for a preview, which contains no links. */
   readonly still?: boolean;
 }
 
@@ -58,7 +58,7 @@ export function FigureCards({ data, still = false }: FigureCardsProps) {
 interface FigureProps {
   readonly name: string;
   readonly to: string | undefined;
-  /** Undefined while no record has this figure. */
+  /** The amount; undefined while no record has this figure. */
   readonly pence: Pence | undefined;
   readonly lead?: boolean;
   readonly children: ReactNode;

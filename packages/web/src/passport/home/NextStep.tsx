@@ -7,7 +7,7 @@ import { createEditUrl, createNewRecordUrl } from '../record-address.ts';
 import type { SectionState } from './section-states.ts';
 
 export interface NextStepProps {
-  /** Undefined once nothing is missing. */
+  /** The next need; undefined once nothing is missing. */
   readonly next: NeedState | undefined;
   readonly states: readonly SectionState[];
   /** Called when the person presses "I don't have this". */

@@ -18,7 +18,7 @@ export interface RecordTableProps
   readonly labelledBy: string;
   /** The address of each record's page; absent in a read-only list, which has no actions either. */
   readonly hrefOf?: (id: string) => string;
-  /** A line with the combined total of this list and others on the page; '' if there is none. */
+  /** A line with the combined total of this list and others on the page; '' if there is no such total. */
   readonly totalNote?: string;
   /** The id of the record that has just been saved, whose name takes the focus. */
   readonly savedId?: string | undefined;
@@ -132,7 +132,7 @@ function Total({ kind, all, words, wide, acts, note }: TotalProps) {
             <Amount pence={sum} per={kind.card.per} />
           )}
         </td>
-        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell is no control */}
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell is not a control */}
         {acts && <td />}
       </tr>
     </tfoot>

@@ -13,7 +13,7 @@ export interface RowActionsProps {
 /** The last cell of a row: two icon buttons whose hidden names end with the row's title. */
 export function RowActions({ title, first, onDelete }: RowActionsProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the cell's buttons name themselves
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the buttons in the cell have names of their own
     <td className="num a-act">
       <span className="pair">
         <Button variant="icon" onClick={first.onClick}>

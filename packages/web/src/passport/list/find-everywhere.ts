@@ -100,7 +100,7 @@ function inOrder(found: readonly Searched[], wanted: SearchQuery, most: number) 
   return { titles: [...first, ...second, ...third].slice(0, most), texts: [...fourth, ...fifth], parts };
 }
 
-/** The most records that we index at once if they have not been prepared. */
+/** The maximum number of records that we index at once if they have not been prepared. */
 const fewEnough = 1_000;
 
 /**

@@ -44,7 +44,7 @@ export function parseQuery(typed: string): SearchQuery {
 }
 
 /**
- * True if every word, or the whole query without spaces, is in an unmasked field or in the last four characters of a
+ * Whether every word, or the whole query without spaces, is in an unmasked field or in the last four characters of a
  * masked one. Ignores spaces, dashes and case.
  */
 export function matchesQuery(text: SearchableText, { words, packed }: SearchQuery): boolean {
@@ -54,14 +54,14 @@ export function matchesQuery(text: SearchableText, { words, packed }: SearchQuer
 }
 
 /**
- * True for every text that `matchesQuery` accepts, and for some others: each word, however short, only has to appear in the
- * packed text.
+ * Whether a text may match a query. This is true for every text that `matchesQuery` accepts, and for some others,
+ * because each word only has to appear in the packed text.
  */
 export function mightMatch({ packed }: SearchableText, { words }: SearchQuery): boolean {
   return words.every(one => packed.includes(one.packed));
 }
 
-/** True if every text that may match `query` may also match `before`, as when a letter has just been added. */
+/** Whether every text that may match `query` may also match `before`, as when a letter has just been added. */
 export function isNarrowerQuery(query: SearchQuery, before: SearchQuery): boolean {
   return before.words.every(was => query.words.some(is => is.packed.includes(was.packed)));
 }

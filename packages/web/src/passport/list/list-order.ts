@@ -17,7 +17,7 @@ export function sortForList<R extends ListedRecord>(
 ): readonly R[] {
   if (kind.card.amount === undefined || kind.due === undefined) return records;
   const before = known.get(records);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the records of this very list, put in order below
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the list contains these very records, which are sorted below
   if (before?.today === today) return before.list as readonly R[];
   const list = records
     .map(record => ({

@@ -12,7 +12,7 @@ export function describeList(kind: RecordKind, records: readonly ListedRecord[])
     : `${formatListCount(kind, records.length)} ${gapWords(gaps)}`;
 }
 
-/** "5 accounts." */
+/** Formats the number of records, such as "5 accounts." */
 export function formatListCount(kind: RecordKind, count: number): string {
   const [one, many] = kind.texts.count;
   return `${formatCounted(count, one, many)}.`;
@@ -21,7 +21,7 @@ export function formatListCount(kind: RecordKind, count: number): string {
 /** The gaps in a list. */
 export interface ListGaps {
   readonly count: number;
-  /** "the account number for Yorkshire cash ISA"; '' if nothing is missing. */
+  /** The first missing thing, such as "the account number for Yorkshire cash ISA"; '' if nothing is missing. */
   readonly first: string;
 }
 

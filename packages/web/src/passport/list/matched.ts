@@ -9,7 +9,7 @@ export type HighlightedText = readonly [before: string, word: string, after: str
 
 /** Why a record was found: the field's name and its value with the matching word marked. */
 export interface SearchMatch {
-  /** "sort code", or "account number, ends" for a hidden one. */
+  /** The name of the matching field, such as "sort code", or "account number, ends" for a masked one. */
   readonly field: string;
   readonly value: HighlightedText;
 }

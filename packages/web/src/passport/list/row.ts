@@ -41,7 +41,10 @@ export interface ListRow {
   /** Shown under the name, leaving out anything the name already includes: "Current Account, Halifax". */
   readonly about: string;
   readonly numbers: readonly CardLine[];
-  /** "Missing: account number", or how many things are missing; undefined if nothing is. */
+  /**
+   * The missing thing, such as "Missing: account number", or how many things are missing; undefined if nothing is
+   * missing.
+   */
   readonly gap: string | undefined;
 }
 

@@ -21,7 +21,7 @@ export const listDeposits = (investments: readonly ListedRecord[]) =>
 
 const fieldsWithId = ({ id, content }: ListedRecord) => ({ id, fields: content.fields });
 
-/** Tells in a sentence or two whether the money is above the limit; '' if no bank is known. */
+/** States in a sentence or two whether the money is above the limit; '' if no bank is known. */
 export function describeCover({ firms, backed }: FscsCover): string {
   const atNsi = backed > 0 ? `NS&I backs your ${formatMoney(backed)} in full.` : '';
   if (firms.length === 0) return atNsi;

@@ -7,7 +7,7 @@ import type { ListedRecord } from '../list/row.ts';
 
 /** Access to the other records in the passport, for the form or page of one record. */
 export interface OtherRecordsAccess {
-  /** True once every record is decrypted. Until then, a record that seems missing may still be loading. */
+  /** Returns true once every record is decrypted. Until then, a record that seems missing may still be loading. */
   readonly whole: () => boolean;
   /** The live records; the same array until one of them changes. */
   readonly all: () => readonly ListedRecord[];

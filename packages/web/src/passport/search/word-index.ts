@@ -48,9 +48,9 @@ const queryFor = ({ words, others }: QueryTerm, at: number, { length }: readonly
 });
 
 /**
- * The texts that match a query, best first: those with all its words or, if there are none, those with some of them.
- * Small words do not count, and synonyms match too. With `forgives`, words with one wrong or missing letter also match.
- * Empty for an empty query.
+ * The texts that match a query, best first: those with all its words or, if no text has all of them, those with some of
+ * them. Small words do not count, and synonyms match too. With `forgives`, words with one wrong or missing letter also
+ * match. Empty for an empty query.
  */
 export function searchWordIndex(
   index: SearchWordIndex,

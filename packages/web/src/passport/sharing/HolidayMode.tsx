@@ -14,7 +14,7 @@ export interface HolidayModeProps {
   readonly today: Day;
   /** The day the owner returns; undefined while the pause is off. */
   readonly until?: Day | undefined;
-  /** Pauses the checks until that day, or ends the pause. Returns an error message, or undefined. */
+  /** Pauses the checks until that day, or ends the pause. Returns an error message, or undefined on success. */
   readonly onChange: (until: Day | undefined) => Promise<string | undefined>;
 }
 

@@ -12,7 +12,7 @@ export interface TypedCodeFormProps {
   readonly emptyMessage: string;
   /** A code read from a QR code, filled in for the person to see. It is sent only when they press the button. */
   readonly begin?: string;
-  /** Receives the code. Returns a sentence saying what is wrong with it, or undefined. */
+  /** Receives the code. Returns a sentence saying what is wrong with it, or undefined on success. */
   readonly onCode: (typed: string) => Promise<string | undefined>;
 }
 

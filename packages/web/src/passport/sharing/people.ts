@@ -44,13 +44,15 @@ export interface PersonAccess {
   readonly invite?: string;
   /** Sections the person can open today. */
   readonly openToday: readonly SharedSectionId[];
-  /** The day that the waiting period ends, counted from the owner's last visit; undefined if there is none. */
+  /**
+   * The day that the waiting period ends, counted from the owner's last visit; undefined if there is no waiting period.
+   */
   readonly opensOn?: Day;
   /** The day of the first reminder to the owner before `opensOn`. */
   readonly warnedOn?: Day;
   /** Whether the card alone opens the access after two weeks, without the person's email and phone. */
   readonly cardAlone?: boolean;
-  /** The owner's letter to the person; '' if there is none. */
+  /** The owner's letter to the person; '' if the owner has written none. */
   readonly letter: string;
   /** The Emergency Cards in use, oldest first. */
   readonly cards: readonly CardInUse[];
@@ -91,7 +93,10 @@ export function isEmergencyContact({ access }: TrustedPerson): boolean {
   return access.some(({ terms }) => terms.when.kind === 'release');
 }
 
-/** The person's access that depends on a release, unless it is being stopped; undefined if there is none. */
+/**
+ * The person's access that depends on a release, unless it is being stopped; undefined if the person has no such
+ * access.
+ */
 export function findRelease({ access }: TrustedPerson): PersonAccess | undefined {
   return access.find(({ state, terms }) => terms.when.kind === 'release' && state !== 'stopping');
 }

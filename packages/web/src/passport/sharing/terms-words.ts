@@ -15,8 +15,8 @@ export function describeAllowedActions(terms: Omit<SharedTerms, 'when'>): string
 }
 
 /**
- * "an executor’s desk", or "how far an estate is" if only its statement is shared; undefined for terms that share
- * neither.
+ * Describes the shared desk as "an executor’s desk", or as "how far an estate is" if only its statement is shared.
+ * Undefined for terms that share neither.
  */
 export function describeDeskAccess({
   desks = 1,

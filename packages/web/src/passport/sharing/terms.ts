@@ -65,7 +65,7 @@ export type SharedAccessTiming =
 export interface SharedTerms {
   /** Whether every category is shared, including private notes and the budget. Always true if the level is `full`. */
   readonly everything: boolean;
-  /** In the order of {@link sharedSections}. */
+  /** The sections, in the order of {@link sharedSections}. */
   readonly sections: readonly SharedSectionId[];
   /** The id of the estate whose desk is shared; absent for everything else. */
   readonly estate?: string;

@@ -14,7 +14,7 @@ export interface MentionsListProps {
 /** A person may be named in nearly every record, so only this many are listed at first. */
 const firstFew = 12;
 
-/** The records that link to this one or name it as an owner. Renders nothing if there are none. */
+/** The records that link to this one or name it as an owner. Renders nothing if there are no such records. */
 export function MentionsList({ id, but }: MentionsListProps) {
   const { kinds } = useRelatedRecords();
   const { all, whole } = useAllRelatedRecords();

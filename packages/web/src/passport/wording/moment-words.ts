@@ -6,7 +6,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** An instant in London time, such as "22 November 2026, 09:14". */
+/** Formats an instant in London time, such as "22 November 2026, 09:14". */
 export function formatMoment(instant: string): string {
   const at = Date.parse(instant);
   return `${formatDay(todayInLondon({ now: () => at }))}, ${clock.format(at)}`;

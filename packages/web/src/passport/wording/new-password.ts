@@ -9,7 +9,7 @@ import { loadStrengthMeter } from '../../lib/password-strength.ts';
 
 /**
  * The one rule for every new passport password: the two entries match, and the password is long enough and cannot
- * easily be guessed from lists or from facts about the person in `known` (see `guessableWords`).
+ * easily be guessed from lists or from facts about the person in `known` (see `listGuessableWords`).
  */
 export async function checkNewPassword(
   typed: { readonly password: string; readonly again: string },

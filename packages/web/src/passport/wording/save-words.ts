@@ -9,7 +9,10 @@ export interface SaveFacts {
   readonly saving: boolean;
   /** Whether something has been typed but not yet saved. */
   readonly unsaved: boolean;
-  /** Absent if nothing has been saved since the page opened, or if everything has just been saved in one go. */
+  /**
+   * When something was last saved; absent if nothing has been saved since the page opened, or if everything has just
+   * been saved in one go.
+   */
   readonly savedAt?: number | undefined;
 }
 

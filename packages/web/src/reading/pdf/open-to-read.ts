@@ -63,7 +63,7 @@ export async function openPdfToRead(
 async function loaded(): Promise<typeof PdfJs> {
   try {
     const address = `${readingFolder}pdf.js`;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the folder holds this very module
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the folder contains exactly this module
     const pdfjs = (await import(/* @vite-ignore */ address)) as typeof PdfJs;
     pdfjs.GlobalWorkerOptions.workerSrc = `${readingFolder}pdf-worker.js`;
     return pdfjs;

@@ -188,7 +188,7 @@ function closeEnough(small: PrintMark, large: PrintMark): boolean {
 const gapBetween = (one: PrintMark, other: PrintMark): number =>
   Math.max(0, Math.max(one.left, other.left) - Math.min(one.right, other.right));
 
-/** The median of some numbers; undefined if there are none. */
+/** The median of some numbers; undefined if the list is empty. */
 export function findMedian(values: readonly number[]): number | undefined {
   return values.toSorted((a, b) => a - b)[values.length >> 1];
 }

@@ -24,7 +24,7 @@ export const toSlopedHeight = ({ base, change }: PageSlope, levelHere: number): 
 export const computeUprightX = (slope: PageSlope, x: number, y: number): number =>
   x + toSlopedHeight(slope, toLevelHeight(slope, x, y)) * y;
 
-/** Measures the slope of a page by its long lines. Returns a level slope if there are none. */
+/** Measures the slope of a page by its long lines. Returns a level slope if there are no long lines. */
 export function measurePageSlope(runs: readonly TextRun[]): PageSlope {
   const lines = runs.filter(run => run.length >= 6).flatMap(run => lineOf(run));
   if (lines.length === 0) return { base: 0, change: 0 };

@@ -40,7 +40,7 @@ export interface StripPlacement {
 
 const margin = 24;
 
-/** Finds the text of a picture. Returns no strips if there is none. */
+/** Finds the text of a picture. Returns no strips if the picture contains no text. */
 export function splitIntoStrips(gray: GreyscalePicture): PictureStrips {
   const inks = findPrintedInk(gray);
   const [dark, light] = [inks.dark, inks.light].map(ink =>

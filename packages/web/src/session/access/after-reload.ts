@@ -10,7 +10,7 @@ import { startUnlocked } from './start-unlocked.ts';
 /** How long a reload waits for the server's half of the reload key before asking for the password. */
 const halfPatience = 4_000;
 
-/** Runs when a tab starts: finds the signed-in account, and opens it without the password if possible. */
+/** Runs when a tab starts. It finds the signed-in account, and opens it without the password if possible. */
 export async function resumeSession(context: SessionContext): Promise<void> {
   const { platform, state } = context;
   await adoptTransferredSignIn(context);

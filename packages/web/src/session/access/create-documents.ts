@@ -130,7 +130,7 @@ const signUpShape = z.object({
   typed: z.object({
     firstName: text,
     lastName: text,
-    // Missing in older sign-ups.
+    // Older sign-ups have no display name.
     displayName: z.prefault(text, ''),
     email: text,
     phone: text,

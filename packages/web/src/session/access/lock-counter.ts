@@ -1,9 +1,9 @@
 import type { Platform } from '../platform/platform.ts';
 import { type RememberedAccount, readRememberedAccount } from '../platform/remembered-account.ts';
 
-// [Note: A lock reaches tabs that could not hear it] Tabs tell each other about a lock, but a tab that was frozen, kept
-// for the Back button or still opening receives the message too late or not at all. So every lock also increments a
-// counter on the device. Each tab of the account reads the counter when it comes to the front, and before it shows
+// [Note: A lock reaches tabs that missed the message] Tabs notify each other about a lock, but a tab that was frozen,
+// kept for the Back button or still opening receives the message too late or not at all. So every lock also increments
+// a counter on the device. Each tab of the account reads the counter when it comes to the front, and before it shows
 // anything that it opened without the password. The counter contains nothing else.
 
 type Device = Pick<Platform, 'storages'>;
@@ -26,7 +26,7 @@ export function forgetLocks({ storages }: Device, account: string): void {
 }
 
 /**
- * Whether a passport that was opened at this lock count may stay open: nobody has since locked it, signed out, or
+ * Whether a passport that was opened at this lock count may stay open: since then, no tab has locked it, signed out, or
  * signed in to another account.
  */
 export function mayPassportStayOpen(

@@ -26,9 +26,10 @@ export async function requestResetCode({ auth }: SessionContext, email: string):
 }
 
 /**
- * Requests an empty passport, using the code from the email. The person must wait seven days; `resetStanding` tells
- * until when. Once the wait is over, the sign-in is kept for {@link resetPassport}. Returns `code-wanted` if there is a
- * second step. A person who cannot pass it uses {@link requestBothResets}, which runs here if it was requested before.
+ * Requests an empty passport, using the code from the email. The person must wait seven days; `resetStanding` returns
+ * the end of the wait. Once the wait is over, the sign-in is kept for {@link resetPassport}. Returns `code-wanted` if
+ * there is a second step. A person who cannot pass it uses {@link requestBothResets}, which runs here if it was
+ * requested before.
  */
 export async function beginReset(
   context: SessionContext,

@@ -11,7 +11,7 @@ import { readCurrentAccount, type SessionContext } from '../state/context.ts';
 import { readServerVault } from '../state/read-vault.ts';
 import { handleKeysRefusal } from './start-unlocked.ts';
 
-// [Note: A change that survives a crash] Every change to the ways into the vault is one request, and is stored
+// [Note: A change that survives a crash] Every change to the ways of opening the vault is one request, and is stored
 // completely or not at all. If the answer is lost, the device reads the server's current keyset: it is either the one
 // with the change or the previous one.
 

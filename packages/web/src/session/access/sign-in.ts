@@ -21,14 +21,17 @@ const losingFactor = pageCode.loadOnce(() => import('./way-back/factor-reset.ts'
 /** Identifies the account of this device, to sign in to it again. */
 interface Known {
   readonly account: string;
-  /** Set if the person confirmed that the password was changed elsewhere: see [Note: A salt of no known password]. */
+  /**
+   * Set if the person confirmed that the password was changed elsewhere: see [Note: A salt that belongs to no known
+   * password].
+   */
   readonly changed: boolean;
 }
 
-// [Note: A salt of no known password] The server sends the salt. If it chose a salt of its own, it could prepare
-// guesses at the password. A device that knows the vault knows the salts of its passwords, so any other salt means that
-// the password was changed elsewhere or that the server is lying. Only the person can tell which, so nothing is sent
-// until they have been asked.
+// [Note: A salt that belongs to no known password] The server sends the salt. If it chose a salt of its own, it could
+// prepare guesses at the password. A device that knows the vault knows the salts of its passwords, so any other salt
+// means that the password was changed elsewhere or that the server is lying. Only the person can tell which, so nothing
+// is sent until they have been asked.
 
 /**
  * Signs in through the server, only as the account in `only` if it is given. See [Note: A vault is made by its person].
@@ -72,8 +75,8 @@ export async function signIn(
 
 // [Note: A vault is made by its person] If the server has no vault, this does not mean that there never was one: the
 // server may have lost it, or may be lying. So a vault is made only when a person signs up, signs in to their account
-// for the first time, begins again, or presses "I never made a passport: start one". In all other cases the sign-in stops at
-// `no-vault`, signed in and with nothing changed; `Copies` then has the person's choices.
+// for the first time, begins again, or presses "I never made a passport: start one". In all other cases the sign-in
+// stops at `no-vault`, signed in and with nothing changed; `DeviceCopies` then has the person's choices.
 
 /** Opens the vault that the server has for the account just signed in. `no-vault` if it has none. */
 export async function openVault(
@@ -101,8 +104,8 @@ export function handleNoVault(context: SessionContext, missing: MissingVault): R
 }
 
 /**
- * For the first sign-in of an account whose email has only now been confirmed: makes its vault, unless there is one or
- * this device has a copy.
+ * Makes the vault at the first sign-in of an account whose email has only now been confirmed, unless there is a vault
+ * or this device has a copy.
  */
 async function openOrMakeVault(
   context: SessionContext,

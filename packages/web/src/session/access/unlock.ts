@@ -70,7 +70,7 @@ async function signInHere(
 }
 
 /**
- * For a person who signs in through an external provider: opens the copy without the server. If the server can be
+ * Opens the copy without the server, for a person who signs in through an external provider. If the server can be
  * reached, they must go to the provider first.
  */
 async function openWithoutNetwork(

@@ -17,7 +17,7 @@ interface Waiting {
 
 type OnPassed = (who: SignedInAccount) => Promise<CallOutcome<unknown>>;
 
-// [Note: Typing the code sets the password] Anyone may sign up with somebody else's email, and the server keeps the
+// [Note: Typing the code sets the password] Anyone may sign up with another person's email, and the server keeps the
 // first password it receives for it. So the device on which the code was typed immediately sends its own secret and
 // salt, which replace any earlier ones. The tab that signed up does the same when the button in its email was pressed.
 

@@ -31,7 +31,7 @@ export interface BillingApi {
   readonly change: (choice: PlanChoice, password: string) => Promise<BillingResult<BillingOverview>>;
   readonly end: () => Promise<BillingResult<BillingOverview>>;
   readonly keep: () => Promise<BillingResult<BillingOverview>>;
-  /** The seats of the person's own plan, and who pays for it if somebody else does. */
+  /** The seats of the person's own plan, and who pays for it if another person does. */
   readonly seats: () => Promise<BillingResult<SeatsOverview>>;
   /** A link for taking a seat. It is shown only this once. */
   readonly inviteToSeat: (seat: number, password: string) => Promise<BillingResult<SeatInvitation>>;

@@ -8,7 +8,7 @@ export interface OwnDocument {
   readonly id: string;
   readonly proof: ProvableFact;
   readonly name: string;
-  /** Bytes. */
+  /** The size of the file in bytes. */
   readonly size: number;
   /** The media type, as reported by the browser. */
   readonly type: string;
@@ -30,13 +30,16 @@ export interface SignUpProgress {
 }
 
 /**
- * An unfinished sign-up on this device, with the documents chosen during it or later, all sealed. Once a passport is
- * open for them, the documents go to the server as papers.
+ * An unfinished sign-up on this device, with the documents chosen during it or later, all sealed. Once the person's
+ * passport is open, the documents are sent to the server as papers.
  */
 export interface Documents {
   /** Stores a sign-up, sealed with its password. If the sign-up was open here, the documents chosen before are kept. */
   readonly begin: (password: string, kept: SignUpProgress) => Promise<CallOutcome>;
-  /** Opens the stored sign-up. `not-found` if there is none, `wrong-password` if it has a different password. */
+  /**
+   * Opens the stored sign-up. Returns `not-found` if this device has no stored sign-up, and `wrong-password` if the
+   * sign-up has a different password.
+   */
   readonly open: (password: string) => Promise<CallOutcome<SignUpProgress>>;
   readonly keep: (kept: SignUpProgress) => Promise<CallOutcome>;
   /** Deletes the stored sign-up with its documents. */
@@ -44,15 +47,15 @@ export interface Documents {
 
   /** The documents that are only on this device, in the order they were chosen. */
   readonly list: () => Promise<readonly OwnDocument[]>;
-  /** `storage-full` if this device has no room for it. */
+  /** Stores a document. Returns `storage-full` if this device has no room for it. */
   readonly add: (document: OwnDocument, file: Blob) => Promise<CallOutcome>;
   readonly change: (document: OwnDocument) => Promise<CallOutcome>;
   readonly remove: (id: string) => Promise<void>;
-  /** The content of a document; undefined if it is gone. */
+  /** The content of a document; undefined if the document no longer exists. */
   readonly read: (id: string) => Promise<Blob | undefined>;
   /**
-   * Sends the documents that are only on this device, as papers of the person's own record. Those that fail are sent
-   * another time.
+   * Sends the documents that are only on this device, as papers of the person's own record. Documents that could not be
+   * sent are sent later.
    */
   readonly send: () => Promise<void>;
 }

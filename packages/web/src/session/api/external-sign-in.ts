@@ -20,7 +20,7 @@ export interface ConnectedSignIn {
 /** The ways to sign in to the open account, and the ways that the person can add. */
 export interface SignInConnections {
   readonly connected: readonly ConnectedSignIn[];
-  /** False if this server does not let people connect or remove ways to sign in. */
+  /** Whether this server lets people connect and remove ways to sign in. */
   readonly changeable: boolean;
   readonly others: readonly ExternalProvider[];
 }
@@ -54,12 +54,13 @@ export interface ExternalSignIn {
    */
   readonly beginAtOrganisation: (email: string) => Promise<CallOutcome<string>>;
   /**
-   * Processes the address the person returned to. Returns `code-wanted` as `signIn` does, and `waiting` then has the
-   * result; undefined if the passport is already open in this tab.
+   * Processes the address to which the person returned. If no passport is open in this tab, returns the result, or
+   * `code-wanted` as `signIn` does, in which case `waiting` has the result afterwards. Returns undefined if the
+   * passport is already open.
    */
   readonly completeRedirect: (address: URL) => Promise<CallOutcome<RedirectResult | undefined>>;
   readonly waiting: () => RedirectResult | undefined;
-  /** For `missing`: checks with the server once more. */
+  /** Checks once more, in the state `missing`, whether the server has a passport. */
   readonly lookAgain: () => Promise<CallOutcome<unknown>>;
   /**
    * Continues for a person who never made a passport, also in the state `missing`. They choose a password next. Not

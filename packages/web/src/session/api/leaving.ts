@@ -6,11 +6,11 @@ export type { AccountClosingState };
 /** Closing the open account, cancelling that, and ordering the file with everything the server has about the owner. */
 export interface LeavingApi {
   readonly read: () => Promise<CallOutcome<AccountClosingState>>;
-  /** Possible problems: `wrong-password`, `changes-held`, `release-running`. */
+  /** Closes the account. Possible problems are `wrong-password`, `changes-held` and `release-running`. */
   readonly close: (password: string) => Promise<CallOutcome<AccountClosingState>>;
   readonly keep: () => Promise<CallOutcome<AccountClosingState>>;
   /** Orders the file with everything the server has about the owner. Allowed once a day. */
   readonly askCopy: (password: string) => Promise<CallOutcome<AccountClosingState>>;
-  /** The file, a zip. */
+  /** Downloads the ordered file, which is a ZIP archive. */
   readonly copy: () => Promise<CallOutcome<Blob>>;
 }

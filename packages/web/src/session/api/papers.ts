@@ -7,21 +7,21 @@ import type { PassportRecord } from '../../vault-worker/types/values.ts';
 export type PaperProblem =
   | ProblemCode
   | 'empty-file'
-  /** Larger than a file may be. */
+  /** The file is larger than the maximum size. */
   | 'large-file'
-  /** The browser can no longer read it: it was changed, moved or deleted during reading. */
+  /** The browser can no longer read the file, because it was changed, moved or deleted while it was being read. */
   | 'file-changed'
-  /** The person's plan has no room left for it. */
+  /** The person's plan has no room left for the file. */
   | 'no-room'
-  /** The plan of the passport's owner, who is another person, has no room left for it. */
+  /** The plan of the passport's owner, who is another person, has no room left for the file. */
   | 'no-room-of-theirs'
-  /** Nothing may be added to what another person shares, or no longer. */
+  /** The person may not add anything to this passport, which another person shares, or no longer may. */
   | 'may-not-add'
-  /** The paper whose file was being replaced has been deleted meanwhile. */
+  /** The paper whose file was being replaced has been deleted in the meantime. */
   | 'paper-deleted'
   /** The server has no room left; the person can only wait. */
   | 'server-full'
-  /** The server's copy of the file does not open: somebody changed or damaged it. */
+  /** The server's copy of the file does not open, because it was changed or damaged. */
   | 'damaged'
   /** The server no longer has the file. */
   | 'gone';
@@ -36,7 +36,7 @@ export interface PaperRefusal {
 }
 
 /**
- * The destination of a file that is sent: attached to a record, in place of a paper's current file, or not attached
+ * Where a file is sent: it is attached to a record, replaces a paper's current file, or is not attached to anything
  * yet.
  */
 export interface FileDestination {
@@ -74,7 +74,7 @@ export interface InterruptedUpload {
   readonly object: string;
   readonly name: string;
   readonly size: number;
-  /** From 0 to 1. */
+  /** The fraction of the file that the server has, from 0 to 1. */
   readonly part: number;
   readonly place: FileDestination;
 }
@@ -95,9 +95,7 @@ export interface FileSpaceNeeds {
   readonly sealedBytes: ReadonlyMap<string, number>;
 }
 
-/**
- * A file from a backup copy that must also be on the server. See [Note: A file out of a copy gets a key of its own].
- */
+/** A file from a backup copy that must also be on the server. See [Note: A file from a copy gets a new key]. */
 export interface FileToImport {
   /** The file as described in the copy. */
   readonly file: StoredFile;
@@ -135,7 +133,7 @@ export interface FileUploads {
   readonly subscribe: (listener: () => void) => () => void;
   /** Starts sending files. Each becomes a record only once the server has all of it. */
   readonly send: (files: readonly File[], place: FileDestination) => void;
-  /** Cancels an upload and deletes the bytes already sent; for a finished one, removes its line. */
+  /** Cancels an upload and deletes the bytes already sent. For a finished upload, only removes it from the list. */
   readonly cancel: (id: string) => void;
   readonly retry: (id: string) => void;
 }

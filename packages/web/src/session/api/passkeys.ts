@@ -3,7 +3,7 @@ import type { CallOutcome } from '../../vault-worker/types/outcome.ts';
 
 export type { KnownPasskey } from '../../vault-worker/keys/passkeys.ts';
 
-/** The new password, and whether to renew every key as well because somebody else may know the current password. */
+/** The new password, and whether to renew every key as well because another person may know the current password. */
 export interface NewPasswordChoice {
   readonly next: string;
   readonly renewKeys?: boolean;

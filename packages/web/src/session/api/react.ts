@@ -86,8 +86,8 @@ export function useRecordsByKind(): Passport['records'] | undefined {
 }
 
 /**
- * Returns one record, deleted or not; undefined if there is none with this id. Waits for the whole passport if the
- * record is not among the first to load.
+ * Returns one record, deleted or not; undefined if no record has this id. Waits for the whole passport if the record is
+ * not among the first to load.
  */
 export function useRecord(id: string | undefined): PassportRecord | undefined {
   const record = usePassportValue(passport => (id === undefined ? undefined : passport.record(id)));

@@ -35,7 +35,7 @@ export function streamFileContent(
   return { pieces: read(), problem: () => problem };
 }
 
-/** Returns the whole content if it can be shown at once, or otherwise why it cannot. */
+/** Returns the whole content if it can be shown at once, or otherwise the reason why it cannot. */
 export async function readFileContent(
   papers: FileDecryptor,
   file: StoredFile,

@@ -18,13 +18,13 @@ export interface SecondFactor {
   readonly kind: 'app' | 'phone' | 'key';
   /** The phone's number in E.164 form; empty for other factors. */
   readonly phone: string;
-  /** An instant, RFC 3339 in UTC. */
+  /** When the factor was added, as an RFC 3339 instant in UTC. */
   readonly madeAt: string;
 }
 
 /** The second step of signing in. */
 export interface TwoStepState {
-  /** The second factors, oldest first. If there are none, the password alone signs in. */
+  /** The second factors, oldest first. If the list is empty, the password alone signs in. */
   readonly factors: readonly SecondFactor[];
   /** Whether this server sends text messages. */
   readonly canText: boolean;
@@ -36,7 +36,10 @@ export interface TwoStepState {
 
 export interface ActivityLog {
   readonly entries: readonly ActivityEntry[];
-  /** Undefined if, as far as this device can tell, no entry was changed, left out or moved. */
+  /**
+   * The fault found in the activity; undefined if, as far as this device can tell, no entry was changed, left out or
+   * moved.
+   */
   readonly fault: ActivityFault | undefined;
 }
 
@@ -46,7 +49,7 @@ export type AddressRole = 'current' | 'new' | 'phone';
 /** How to reach the owner of the account. */
 export interface OwnerAddresses {
   readonly email: string;
-  /** In E.164 form, or as typed at sign-up; empty if unknown. */
+  /** The phone number in E.164 form, or as typed at sign-up; empty if unknown. */
   readonly phone: string;
   /** Whether a code sent to this number was typed. We send nothing to an unconfirmed number. */
   readonly isPhoneConfirmed: boolean;
@@ -61,18 +64,20 @@ export interface OwnerAddresses {
 /** What the app must tell the owner about their account, on every page. */
 export interface AccountAlerts {
   readonly fault: ActivityFault | undefined;
-  /** ISO instant until which nothing that protects the account can be changed, except by setting a new password. */
+  /**
+   * Until when, as an ISO instant, nothing that protects the account can be changed, except by setting a new password.
+   */
   readonly heldUntil: string | undefined;
-  /** ISO instant from which the person may start an empty passport, if one was requested; undefined if not. */
+  /** From when, as an ISO instant, the person may start an empty passport, if one was requested; undefined if not. */
   readonly resetDueAt?: string | undefined;
   /**
-   * ISO instant from which a person with only the password may turn the second step off, if that was requested;
+   * From when, as an ISO instant, a person with only the password may turn the second step off, if that was requested;
    * undefined if not.
    */
   readonly factorResetDueAt?: string | undefined;
   /**
-   * ISO instant from which a person with access to the mailbox only may start an empty passport and turn the second
-   * step off, if that was requested; undefined if not.
+   * From when, as an ISO instant, a person with access to the mailbox only may start an empty passport and turn the
+   * second step off, if that was requested; undefined if not.
    */
   readonly bothResetDueAt?: string | undefined;
   /**
@@ -108,8 +113,8 @@ export interface AccountSecurity {
   readonly endOtherPlaces: () => Promise<CallOutcome>;
   readonly twoSteps: () => Promise<CallOutcome<TwoStepState>>;
   /**
-   * Needs the password, as removing a factor does, so that a stranger at an unlocked device cannot lock the account's
-   * owner out.
+   * Starts adding an authenticator app. This needs the password, as removing a factor does, so that a stranger at an
+   * unlocked device cannot lock the account's owner out.
    */
   readonly beginApp: (password: string) => Promise<CallOutcome<NewAuthenticatorApp>>;
   /** Starts adding a phone number, in E.164 form, and sends it a code. Resolves to the factor's id. */

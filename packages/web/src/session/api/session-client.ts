@@ -36,7 +36,7 @@ export interface LockedState {
   readonly email: string;
   readonly offlineOk: boolean;
   readonly reason?: LockReason;
-  /** Records that are only on this device; signing out would lose them. */
+  /** How many records are only on this device and would be lost by signing out. */
   readonly waiting?: number;
   /**
    * The external provider that must identify the person before the password opens the passport. Without a connection,
@@ -54,7 +54,7 @@ export type RequiredChallenge = 'device' | 'email' | 'factor';
 /** How emailed codes work on this server. */
 export interface EmailCodeRules {
   readonly codeMinutes: number;
-  /** Seconds to wait between two sign-up emails. */
+  /** How many seconds a person must wait between two sign-up emails. */
   readonly againAfterSeconds: number;
 }
 
@@ -94,7 +94,7 @@ export interface KitConfirmation {
 /** When the session will lock automatically, and whether the person should be warned now. */
 export interface IdleState {
   readonly warning: boolean;
-  /** Milliseconds since 1970. */
+  /** When the session will lock, in milliseconds since 1970. */
   readonly locksAt: number;
 }
 
@@ -153,16 +153,19 @@ export interface Session {
    */
   readonly resumeSignUp: (input: SignUpInput) => Promise<CallOutcome<RecoveryKit>>;
   /**
-   * `code-wanted` if more is needed: `wantedCode` then tells which, and `enterCode` continues. The same for `unlock`
-   * and `recover`.
+   * Signs in with an email and a password. Returns `code-wanted` if more is needed: `requiredChallenge` then returns
+   * what is needed, and `answerChallenge` continues. The same applies to `unlock` and `recover`.
    */
   readonly signIn: (input: SignInInput) => Promise<CallOutcome>;
   readonly requiredChallenge: () => RequiredChallenge | undefined;
-  /** `wrong-sign-in-code` changes nothing: another code may be typed. */
+  /**
+   * Continues a sign-in with the person's answer to the challenge. After `wrong-sign-in-code`, the person may type
+   * another code.
+   */
   readonly answerChallenge: (shown: ChallengeResponse) => Promise<CallOutcome>;
   /**
-   * Continues once the button in the email has been pressed on any device; `code-wanted` until then. A page that waits
-   * for an email calls this every few seconds.
+   * Continues the sign-in if the button in the email has been pressed on any device; returns `code-wanted` until then.
+   * A page that waits for an email calls this every few seconds.
    */
   readonly lookForPress: () => Promise<CallOutcome>;
   /** The second factors the person can choose from, if one is needed. */
@@ -172,12 +175,12 @@ export interface Session {
   /** Turns every second step off using the kit, and continues as `answerChallenge` does. */
   readonly dropFactors: () => Promise<CallOutcome>;
   /**
-   * For a person who signed in with their password and cannot pass a second step: when the second step may be turned
-   * off (ISO instant), if that was requested, and whether that time has come. Undefined for everybody else.
+   * When the second step may be turned off (ISO instant), if that was requested, and whether that time has come. This
+   * is for a person who signed in with their password and cannot pass the second step; undefined in all other cases.
    */
   readonly factorReset: () => { readonly dueAt: string | undefined; readonly due: boolean } | undefined;
   /**
-   * Requests to have every second step turned off after a wait of seven days. {@link factorReset} then tells when the
+   * Requests to have every second step turned off after a wait of seven days. {@link factorReset} then returns when the
    * wait ends.
    */
   readonly askFactorReset: () => Promise<CallOutcome>;
@@ -207,7 +210,10 @@ export interface Session {
    */
   readonly signOut: (keep?: 'keep') => Promise<void>;
 
-  /** With `renewKeys`, a new kit is then waiting to be confirmed, and the previous one no longer works. */
+  /**
+   * Changes the password. With `renewKeys`, all keys are renewed too: a new kit then waits to be confirmed, and the
+   * previous one no longer works.
+   */
   readonly changePassword: (input: NewPasswordChoice & { current: string }) => Promise<CallOutcome>;
   /**
    * Recovers with the kit, and leaves the passport open with a new kit to be shown. The old kit works until the new one
@@ -219,16 +225,16 @@ export interface Session {
     newPassword: string;
   }) => Promise<CallOutcome<RecoveryKit>>;
   /**
-   * After `way-ended` from `recover` or a passkey: when the ways of opening the passport were changed (ISO instant), so
-   * that the owner can say whether they did it.
+   * When the ways of opening the passport were changed (ISO instant), after `way-ended` from `recover` or a passkey, so
+   * that the owner can say whether they made the change.
    */
   readonly endedWay: () => { readonly changedAt: string } | undefined;
   /**
-   * For an owner who did not make the change: undoes everything and leaves the passport open, with a new kit to be
+   * Undoes everything, for an owner who did not make the change, and leaves the passport open with a new kit to be
    * shown.
    */
   readonly takeBack: (newPassword: string) => Promise<CallOutcome>;
-  /** For a person who has lost the password, the kit and every passkey: sends a code to their email. */
+  /** Sends a code by email to a person who has lost the password, the kit and every passkey. */
   readonly askForCode: (email: string) => Promise<CallOutcome>;
   /**
    * Requests an empty passport with the code from `askForCode`. `code-wanted` as in `signIn`; {@link resetStanding}
@@ -251,7 +257,7 @@ export interface Session {
    */
   readonly resetStanding: () => { readonly waitsUntil: string | undefined } | undefined;
   /**
-   * Once the wait is over: opens an empty passport, with a kit to be shown. The old passport is set aside for 90 days.
+   * Opens an empty passport once the wait is over, with a kit to be shown. The old passport is set aside for 90 days.
    */
   readonly resetPassport: (newPassword: string) => Promise<CallOutcome>;
   /**
@@ -263,7 +269,7 @@ export interface Session {
   readonly pendingKit: () => RecoveryKit | undefined;
   /** Picks two groups at random from the latest kit, which the person must type; undefined if this tab made no kit. */
   readonly kitChallenge: () => KitConfirmation | undefined;
-  /** `wrong-code` if the typed groups do not match the challenge. */
+  /** Confirms the kit with the two typed groups. Returns `wrong-code` if they do not match the challenge. */
   readonly confirmKit: (typed: readonly [string, string]) => Promise<CallOutcome>;
 
   /**

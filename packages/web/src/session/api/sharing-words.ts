@@ -1,7 +1,7 @@
 import { getProblemText } from './problem-words.ts';
 import type { SharingProblem } from './sharing.ts';
 
-/** For problems that occur only in sharing: what the person can do next. */
+/** The sentences for problems that occur only in sharing. Each of them tells the person what to do next. */
 const sentences: Partial<Record<SharingProblem, string>> = {
   'wrong-password': 'Check your password. It does not open this passport.',
   'wrong-code': 'Check the code. It does not match the one on the paper.',

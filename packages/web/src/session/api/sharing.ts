@@ -43,7 +43,7 @@ export type SharingProblem =
   | 'other-email'
   /** Another account has accepted the invitation. */
   | 'accepted-by-other'
-  /** Closed, stopped or ended: one answer for all. */
+  /** The grant is closed, was stopped or has ended. The reader does not learn which of these it was. */
   | 'grant-closed'
   /**
    * The grant's sections have changed, or its keys are no longer on this device. Opening it again shows whether it has
@@ -58,7 +58,7 @@ export type SharingProblem =
   | 'too-soon'
   /** The keys do not belong to the person who made the invitation or card. */
   | 'not-genuine'
-  /** The owner has new keys, which are not vouched for. */
+  /** The owner has new keys, and nothing proves that they belong to the owner. */
   | 'owner-unknown';
 
 /** The result of a sharing call, or why it failed. `group`: the number of the mistyped group of a code, from 1. */
@@ -76,7 +76,7 @@ export type OwnerAccessAction = 'given' | 'wider' | 'narrower' | 'stopped' | 'en
 
 export interface AccessLogEntry {
   readonly id: string;
-  /** An instant. */
+  /** When the entry was made, as an ISO instant. */
   readonly at: string;
   readonly grant: string;
   /** The owner's own action on the access; absent if the person acted. */
@@ -93,7 +93,7 @@ export interface AccessLogEntry {
 
 /** News about sharing for the owner. Lists are ids of grants unless stated otherwise. */
 export interface OwnerSharingNews {
-  /** Grants whose invitation was answered by somebody other than the invited person. */
+  /** Grants whose invitation was accepted by a person other than the one invited. */
   readonly wrongAnswers: readonly string[];
   /** Grants that opened while the owner was silent, and closed when they came back. */
   readonly returned: readonly string[];
@@ -121,9 +121,9 @@ export interface UnreadRelease {
 
 /** Everything an owner shares. */
 export interface OwnSharing extends OpenedSharing {
-  /** Grants whose invitation was answered by somebody other than the invited person. */
+  /** Grants whose invitation was accepted by a person other than the one invited. */
   readonly wrongAnswers: readonly string[];
-  /** Newest first. */
+  /** The log of openings and changes, newest first. */
   readonly opened: readonly AccessLogEntry[];
 }
 
@@ -150,7 +150,7 @@ export interface CardForPrinting {
   readonly groups: readonly string[];
 }
 
-/** The facts of an invitation. `genuine`: the keys belong to the person who made it. */
+/** The details of an invitation. `genuine`: the keys belong to the person who made it. */
 export interface InvitationDetails {
   readonly owner: string;
   readonly grant: string;
@@ -238,7 +238,7 @@ export interface OwnerSharingApi {
   readonly makeCard: (wanted: CardRequest, password: string) => Promise<SharingResult<CardForPrinting>>;
   /** Changes the letter on a grant; '' removes it. */
   readonly changeLetter: (wanted: LetterChange, password: string) => Promise<SharingResult>;
-  /** Changes the terms of a grant; `changed-since` if they are no longer the ones the owner saw. */
+  /** Changes the terms of a grant; returns `changed-since` if they have changed since the owner saw them. */
   readonly changeTerms: (wanted: TermsChangeRequest, password: string) => Promise<SharingResult>;
   /** Picks two groups of a card, counted from 1, for the owner to type back from the printout. */
   readonly groupsToAsk: () => readonly [number, number];
@@ -276,8 +276,8 @@ export interface ReaderSharingApi {
   /** Returns everything that the person can read now, and fetches only what is new. */
   readonly contents: (grant: string) => Promise<SharingResult<SharedPassportContents>>;
   /**
-   * Calls `hear` when something in an opened grant has changed or can no longer be read, without saying what. Returns a
-   * function that unsubscribes.
+   * Calls `hear` when something in an opened grant has changed or can no longer be read, but does not pass on what has
+   * changed. Returns a function that unsubscribes.
    */
   readonly onChange: (grant: string, hear: () => void) => () => void;
   /** Decrypts the files of readable papers. */

@@ -53,15 +53,15 @@ async function heardOf(session: Session, afresh: boolean): Promise<AccountPlanSt
   return known;
 }
 
-/** Whether a feature works now. False while unknown. */
+/** Whether a feature works now; false while the plan is unknown. */
 export const isFeatureAvailable = (answer: AccountPlanState, feature: string): boolean =>
   typeof answer === 'object' && mayUseFeature(answer, feature);
 
-/** Whether a person may start using a feature now. False while unknown. */
+/** Whether a person may start using a feature now; false while the plan is unknown. */
 export const canStartFeature = (answer: AccountPlanState, feature: string): boolean =>
   typeof answer === 'object' && maySetUpFeature(answer, feature);
 
-/** Whether a feature is known not to work now. False while unknown. */
+/** Whether a feature is known not to work now; false while the plan is unknown. */
 export const isFeatureMissing = (answer: AccountPlanState, feature: string): boolean =>
   typeof answer === 'object' && !mayUseFeature(answer, feature);
 

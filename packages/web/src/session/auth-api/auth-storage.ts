@@ -12,7 +12,7 @@ export type TabTokens = Pick<TransferredSignIn, 'tokens' | 'turn'>;
 /** The part of a stored sign-in that can be used without calling the server. */
 export interface StoredSignIn {
   readonly accessToken: string;
-  /** Milliseconds since 1970. */
+  /** When the access token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
   readonly accountId: string;
   readonly sessionId: string;
@@ -170,7 +170,7 @@ export function createMemoryStorage(): KeyValueStorage {
 const storedSession = z.object({ access_token: z.string(), expires_at: z.number() });
 const tokenClaims = z.object({ sub: z.string(), session_id: z.string() });
 
-/** When the tokens in a storage expire, in milliseconds since 1970; 0 if there are none. */
+/** When the tokens in a storage expire, in milliseconds since 1970; 0 if it contains no tokens. */
 const expiryIn = (storage: Pick<KeyValueStorage, 'getItem'>): number =>
   readStoredSignIn(storage)?.expiresAt ?? 0;
 
@@ -185,13 +185,16 @@ export function readStoredSignIn(storage: Pick<KeyValueStorage, 'getItem'>): Sto
   return { accessToken, expiresAt: expiresAt * 1000, accountId, sessionId };
 }
 
-/** The claims of a token, unverified: the server verifies them, the device only needs to know whose token it is. */
+/**
+ * The claims of a token, which are not verified here. The server verifies them; the device only needs to know whose
+ * token it is.
+ */
 function payloadOf(token: string): string | null {
   const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   try {
     return new TextDecoder().decode(Uint8Array.from(atob(part), character => character.charCodeAt(0)));
   } catch {
-    // Not one of our tokens, so treat it as missing.
+    // The token is not one of ours, so it is treated as missing.
     return null;
   }
 }

@@ -3,8 +3,8 @@ import { createSignInFunctions } from './sign-in.ts';
 import { createSignUpFunctions } from './sign-up.ts';
 import { createTokenManager } from './tokens.ts';
 
-// [Note: The auth client is asked late and never waited for] The auth client is loaded only when a person signs in or a
-// token has expired. It refreshes tokens only on request: a refresh is not activity, and timers in several tabs would
+// [Note: The auth client is loaded late and has a time limit] The auth client is loaded only when a person signs in or
+// a token has expired. It refreshes tokens only on request: a refresh is not activity, and timers in several tabs would
 // compete for one token. Without a connection and with an expired token it retries for 25 seconds, so every call to it
 // has a time limit here.
 
@@ -18,7 +18,7 @@ export function createAuthApi(outside: AuthConnection) {
   return {
     /** The official client itself, for code that wraps it on its own; undefined if it cannot be loaded now. */
     client: clients.client,
-    /** The options for a request that needs a captcha; empty if this server requires none. */
+    /** The options for a request that needs a captcha; empty if this server requires no captcha. */
     proof,
     /** A client that stores nothing, so that using it does not affect this device's sign-in. */
     apart: clients.apart,

@@ -136,7 +136,7 @@ export async function endOtherSessions(auth: AuthApi): Promise<CallOutcome> {
 
 const listed = (auth: AuthApi) => callAuthClient(auth, ({ mfa }) => mfa.listFactors());
 
-/** The official client. */
+/** The official client, in the form in which these functions receive it. */
 export type AuthApiClient = NonNullable<Awaited<ReturnType<AuthApi['client']>>>;
 
 /** Calls the official client and turns its errors into problem codes. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createPublicConfigReader } from './kept-config.ts';
 
 /**
- * A configuration reader on a device, and a server that reports where its emails go; undefined if the server cannot be
+ * A configuration reader on a device. `server` says where its emails go; `mailsGo` is undefined if the server cannot be
  * reached.
  */
 function readerOf(server: { mailsGo: string | undefined }) {

@@ -39,7 +39,8 @@ export function createSignUpFunctions(context: AuthContext) {
         password: secret,
         options: { data, emailRedirectTo, ...proved.value },
       });
-      // A code was sent a moment ago, before the person went back or the sign-up was interrupted. It still works.
+      // A code was sent a moment ago, before the person went back or the sign-up was interrupted. That code still
+      // works.
       if (error?.code === 'over_email_send_rate_limit') return refuseWithProblem('code-wanted');
       if (error !== null) return refuseWithProblem(toAuthProblem(error));
       context.over = undefined;

@@ -71,7 +71,7 @@ export function createTokenManager(context: AuthContext) {
     /** This tab's sign-in, read from storage without calling the server. */
     current: (): StoredSignIn | undefined => readStoredSignIn(storage),
     /**
-     * Returns a usable access token; undefined if nobody is signed in. Throws if no token can be obtained at the
+     * Returns a usable access token; undefined if no account is signed in. Throws if no token can be obtained at the
      * moment.
      */
     token: async (): Promise<string | undefined> => {
@@ -107,7 +107,7 @@ export function createTokenManager(context: AuthContext) {
   };
 }
 
-/** Adopts newer tokens for this account from another tab. Returns whether there were any. */
+/** Adopts newer tokens for this account from another tab. Returns whether any were found. */
 async function takeNewest({ storage, handOver, adopt }: AuthContext): Promise<boolean> {
   const kept = storage.kept();
   if (kept === undefined) return false;

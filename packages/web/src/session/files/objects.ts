@@ -75,7 +75,8 @@ export async function requestObject(
     if (context.unlocked !== unlocked) return toPaperRefusal('not-open');
     if (answer !== 'sign-in') return answer;
     if (again) return toPaperRefusal('not-open');
-    // The syncer can sign in again while the passport is open, and knows when to lock it.
+    // The syncer is used here because it can sign in again while the passport is open, and locks the passport if that
+    // fails.
     await unlocked.syncer.syncNow();
   }
 }

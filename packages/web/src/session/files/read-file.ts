@@ -38,8 +38,8 @@ export async function decryptFileFrom(
 }
 
 /**
- * Reads a file from the person's own vault. If a record still refers to the file but the server no longer has it,
- * somebody deleted it through a stolen session. The server keeps such a file for 30 days, so we ask for it to be
+ * Reads a file from the person's own vault. If a record still refers to the file but the server no longer has it, an
+ * attacker with a stolen session may have deleted it. The server keeps such a file for 30 days, so we ask for it to be
  * restored.
  */
 async function readOwn(

@@ -15,7 +15,7 @@ import { deleteStoredObjects, listStoredObjects } from './stored.ts';
 
 /** How long an object may exist without a record. */
 export const orphanRetentionMs = deletedRecordRetentionMs;
-/** How often a device checks at most: once a day. */
+/** The shortest time between two checks on the same device: one day. */
 const lookEveryMs = 24 * 60 * 60_000;
 /** How long to wait, in milliseconds, so that the page is shown first. */
 const patience = 10_000;

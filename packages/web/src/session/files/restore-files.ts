@@ -17,10 +17,9 @@ import { hasFileContent, sendWholeFile } from './send-file.ts';
 import { deletePartialUpload } from './send-sealed.ts';
 import { listStoredObjects } from './stored.ts';
 
-// [Note: A file out of a copy gets a key of its own] The record in a backup copy has the key with which its file was
-// sealed. The file in the zip may have been changed since, and one key must never seal two contents. So the file is
-// sealed under a new key. It keeps its object name, which identifies the same copy later, so that nothing is sent
-// twice.
+// [Note: A file from a copy gets a new key] The record in a backup copy has the key with which its file was sealed. The
+// file in the zip may have been changed since, and one key must never seal two contents. So the file is sealed under a
+// new key. It keeps its object name, which identifies the same copy later, so that the file is not sent twice.
 
 /** The space that files from a backup copy need on the server, and which of them are already there. */
 export async function readSpaceNeeds(
@@ -50,7 +49,10 @@ export async function readSpaceNeeds(
   });
 }
 
-/** Makes sure that a file from a backup copy is on the server, and returns where it is and under which key. */
+/**
+ * Makes sure that a file from a backup copy is on the server, and returns where it is stored and the key under which it
+ * is sealed.
+ */
 export async function restoreFileFromCopy(
   context: SessionContext,
   input: FileToImport,

@@ -17,10 +17,10 @@ export interface StoredUploadState {
   readonly type: string;
   /** Hashes of the first chunks, without a gap. See [Note: Why a chunk is sealed the same each time] in the vault. */
   readonly hashes: readonly string[];
-  /** Hashes of the same chunks, sealed. Absent for an upload that was started in the first file format. */
+  /** Hashes of the same chunks in sealed form. Absent for an upload that was started in the first file format. */
   readonly sealed?: readonly string[] | undefined;
   readonly place: FileDestination;
-  /** For an upload to another person; absent for the person's own passport. */
+  /** The destination of an upload to another person; absent for the person's own passport. */
   readonly shared?: SharedUploadPlace | undefined;
 }
 

@@ -145,7 +145,7 @@ export async function hasFileContent(
   return found.join() === hashes.join();
 }
 
-/** A file chosen without a record also continues an upload that was meant for one. */
+/** A file chosen without a record also continues an upload that was meant for a record. */
 function isFor({ place }: StoredUploadState, chosen: FileDestination): boolean {
   if (chosen.recordId === undefined && chosen.replaces === undefined) return true;
   return place.recordId === chosen.recordId && place.replaces === chosen.replaces;

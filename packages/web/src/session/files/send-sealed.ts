@@ -18,7 +18,7 @@ export interface SendAttemptInput {
   readonly file: Blob;
   readonly layout: FileLayout;
   readonly upload: RunningUpload;
-  /** From 0 to 1. */
+  /** Called with the fraction of the file that has been sent, from 0 to 1. */
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
 }
@@ -102,8 +102,8 @@ function reasonOf(
   const status = error.originalResponse?.getStatus() ?? 0;
   const body = error.originalResponse?.getBody() ?? '';
   if (isSignInProblem(status, body)) return 'sign-in';
-  // The response to the last part was lost. The object must be ours, because nobody else could have used its random
-  // name.
+  // The response to the last part was lost. The stored object must be ours, because its name is random and no other
+  // client can have chosen it.
   if (/"KeyAlreadyExists"/.test(body) && upload.hashes.length === layout.chunks) return 'sent';
   const problem = toFileProblem(status, body);
   // The server answered, so the connection works: it is overloaded, or cannot reach its storage or database.

@@ -34,7 +34,8 @@ export function createSealedFileSource(
     // A request ends at the end of a chunk, so that the next one starts with a whole chunk.
     const to = Math.min(layout.sealedBytes, (chunk + together) * layout.sealedChunkBytes);
     const sealed = seal(context, file, upload, [from, to]);
-    // A caller that awaits this promise sees its error, but it may never be awaited.
+    // The error is handled here because this promise may never be awaited. A caller that does await it still receives
+    // the error.
     sealed.catch(() => undefined);
     return { from, to, sealed };
   };

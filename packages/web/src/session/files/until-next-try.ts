@@ -3,10 +3,7 @@ import type { SessionContext } from '../state/context.ts';
 const firstRetry = 1_000;
 const longestRetry = 30_000;
 
-/**
- * Resolves after a delay that grows with each try, or at once when the connection returns or nobody is waiting any
- * more.
- */
+/** Resolves after a delay that grows with each try, or at once when the connection returns or the wait is cancelled. */
 export async function waitBeforeRetry(
   { platform }: SessionContext,
   tries: number,

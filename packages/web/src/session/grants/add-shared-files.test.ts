@@ -65,7 +65,7 @@ function editor({ kept, drafts } = newDevice(), grant = 'of-ruth') {
       return Promise.resolve(Response.json({ statusCode: '403', code }, { status: 403 }));
     return respondToObjectsCall(kept, { method, path, headers: new Headers(init?.headers), body, now: '' });
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what sending files works with, and no more of a session
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sending files uses only these members of a session
   const context = {
     platform: {
       url: testServerUrl,

@@ -35,7 +35,7 @@ export interface AddSharedFilesDeps {
   readonly grant: string;
   /** The id of the grant's vault; undefined if the vault is not open here. */
   readonly vault: () => string | undefined;
-  /** A record that was read; undefined if there is none with this id. */
+  /** The record with this id, if it has been read; undefined otherwise. */
   readonly record: (id: string) => OpenedSharedRecord | undefined;
   readonly edit: (edit: SharedEdit) => Promise<SharingResult<unknown>>;
 }

@@ -38,11 +38,11 @@ import { provePresenceByPassword, readSharingForChange } from './show-password.t
 import { listRecordsOfLogEntry, signReaderChanges } from './take-over.ts';
 import { readRecordsAsReader } from './view-as.ts';
 
-// [Note: Stopping in two steps] The halves of a grant are deleted at once, so that the person's next request fails;
-// then the keys of its categories are replaced. If the second step fails, the grant stays stopped, and the page shows
-// that until a device has completed it.
+// [Note: Stopping in two steps] The server deletes its halves of a grant's keys at once, so that the person's next
+// request fails; then the keys of its categories are replaced. If the second step fails, the grant stays stopped, and
+// the page shows that until a device has completed it.
 
-/** The most answers to invitations that are confirmed at once. */
+/** The maximum number of answers to invitations that are confirmed at once. */
 const mostAnswers = 40;
 /** How many groups a printed code has. */
 const codeGroups = 8;

@@ -14,7 +14,7 @@ interface Saving {
   readonly contents: (grant: string) => Promise<SharingResult<unknown>>;
 }
 
-/** How many times to try to save an edit if somebody else keeps saving just before it. */
+/** How many times to try to save an edit if another person keeps saving just before. */
 const mostTries = 5;
 
 /**

@@ -18,7 +18,7 @@ interface SendingEdits {
 
 /** Saves edits to shared passports, at once or as soon as possible. */
 export interface SharedEditSender {
-  /** `kept`: the edit is only on this device, and is sent automatically later. */
+  /** Saves an edit. The result `kept` means that the edit is only on this device, and is sent automatically later. */
   readonly edit: (grant: string, edit: SharedEdit) => Promise<SharingResult<'saved' | 'kept'>>;
   /**
    * Sends edits that wait. If given, `grant` has just been read, so its edits no longer need to wait for the person.

@@ -45,7 +45,7 @@ const problems: Partial<Record<ClientErrorCode, SharingProblem>> = {
 
 /** A refusal with a reason. */
 export const createSharingRefusal = (problem: SharingProblem): SharingRefusal => ({ ok: false, problem });
-/** Success, without a value. */
+/** A success without a value. */
 export const sharingSucceeded: SharingResult = { ok: true, value: undefined };
 
 /** Translates a server's refusal into the problem to show. */

@@ -4,8 +4,8 @@ import { saveRecordEdits } from '../records/save-edits.ts';
 import type { SessionContext } from '../state/context.ts';
 import { sharingSucceeded, toSharingRefusal } from './sharing-context.ts';
 
-// [Note: What an editor leaves] A device accepts a record only if the newest keyset allows its author to write there.
-// Once an editor is no longer in the keyset, a new device would reject everything they wrote. So before the keys
+// [Note: Records of a former editor] A device accepts a record only if the newest keyset allows its author to write
+// there. Once an editor is no longer in the keyset, a new device would reject everything they wrote. So before the keys
 // change, the owner's device writes each of these records once more, with the same content and its own signature. If
 // stopping is repeated, this is repeated too, so nothing is lost in between.
 

@@ -32,7 +32,7 @@ function tab({ drafts, inTurn, time } = device()) {
   const saved: SharedEdit[] = [];
   const opened: string[] = [];
   const online = new Set<() => void>();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what edits that wait work with, and no more of a session
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- waiting edits use only these members of a session
   const context = {
     platform: {
       timing: time,

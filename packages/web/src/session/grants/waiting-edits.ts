@@ -12,7 +12,7 @@ const beginning = 'shared-edit:';
 
 /** The edits on this device that the server does not have yet. */
 export interface UnsentEditStore {
-  /** Oldest first; the same array until something changes. */
+  /** The edits, oldest first; the same array until something changes. */
   readonly all: () => readonly UnsentEdit[];
   readonly subscribe: (listener: () => void) => () => void;
   /** Reads the edits that were stored before a reload. */

@@ -3,14 +3,14 @@ import type { NewPasskey, PasskeySessionRequest } from '@kinfolio/contract/passk
 /** A new passkey: the part that goes to the server, and the secret that stays on this device. */
 export interface CreatedPasskey {
   readonly made: Omit<NewPasskey, 'envelope'>;
-  /** Absent if the authenticator returns the secret only when the passkey is used, or never. */
+  /** The passkey's secret; absent if the authenticator returns it only when the passkey is used, or never. */
   readonly secret?: ArrayBuffer;
 }
 
 /** A passkey's signature for the server, and its PRF secret, which must stay on this device. */
 export interface PasskeySignature {
   readonly signed: PasskeySessionRequest;
-  /** Absent for a passkey that can sign in but not open the passport. */
+  /** The passkey's secret; absent for a passkey that can sign in but not open the passport. */
   readonly secret?: ArrayBuffer;
 }
 

@@ -4,8 +4,8 @@ const header = 'kinfolio-device';
 const key = 'kinfolio-device';
 
 /**
- * Sends this device's number with each request, and stores the next one from the response: an account uses it to
- * recognise the device. On its own it opens nothing.
+ * Sends this device's number with each request, and stores the next one from the response: the server uses it to
+ * recognise the account's devices. On its own it opens nothing.
  */
 export function fetchWithDeviceNumber(
   outside: typeof globalThis.fetch,

@@ -16,7 +16,7 @@ export interface Platform {
    * else.
    */
   readonly uploads?: HttpStack;
-  /** The constructor for sockets on which the server announces changes; absent if there are none. */
+  /** The constructor for sockets on which the server announces changes; absent if no sockets are available. */
   readonly socket?: typeof WebSocket;
   readonly timing: SessionTimers;
   readonly storages: BrowserStorages;
@@ -28,10 +28,10 @@ export interface Platform {
   readonly page: PageEvents;
   /**
    * Shows the person a captcha in the frame at this address. Resolves to the token, or to undefined if they give up.
-   * Absent if there is nobody to show it to.
+   * Absent if there is no page on which to show it.
    */
   readonly captcha?: (frame: string) => Promise<string | undefined>;
-  /** Absent if the browser does not support passkeys. */
+  /** Access to passkeys; absent if the browser does not support them. */
   readonly authenticator?: () => Promise<Authenticator>;
   /** A random whole number from 0 up to, but not including, `limit`. */
   readonly random: (limit: number) => number;

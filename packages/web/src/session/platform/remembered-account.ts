@@ -17,7 +17,7 @@ export interface RememberedAccount {
   readonly email: string;
   /** If false, only this tab remembers the account, and forgets it when it closes. */
   readonly remember: boolean;
-  /** The external provider that identifies them, if they do not sign in with email and password. */
+  /** The external provider that identifies the person, if they do not sign in with email and password. */
   readonly outside?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export function forgetRememberedAccount({ device, tab }: BrowserStorages): void 
 
 const stored = z.object({ id: z.string(), email: z.string(), outside: z.optional(z.string()) });
 
-/** Accepts only text in the form that `keepAccount` writes. */
+/** Accepts only text in the form that {@link rememberAccount} writes. */
 function parsed(text: string | null, remember: boolean): RememberedAccount | undefined {
   const account = stored.safeParse(parseJsonOrUndefined(text));
   return account.success ? { ...account.data, remember } : undefined;

@@ -10,7 +10,7 @@ export type TabMessage =
   | { readonly what: 'email-changed'; readonly email: string }
   | { readonly what: 'records-changed'; readonly ids: readonly string[] };
 
-/** A message, and its account. */
+/** A message between tabs, and the account that it concerns. */
 export interface AccountTabMessage {
   readonly account: string;
   readonly message: TabMessage;

@@ -1,6 +1,6 @@
 /** The session's clock, passed in so that a test can control it. */
 export interface SessionTimers {
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   readonly now: () => number;
   /** Runs `what` after that many milliseconds; the returned function cancels it. */
   readonly after: (milliseconds: number, what: () => void) => () => void;

@@ -19,7 +19,7 @@ import { saveRecordEdits } from './save-edits.ts';
 
 type Placing = Extract<RecordEdit, { do: 'place' }>;
 
-/** The most records that are sealed and stored at a time, so that other work can run in between. */
+/** The maximum number of records that are sealed and stored at a time, so that other work can run in between. */
 const together = 200;
 
 /** Restores records from a file; resolves to whether their earlier versions were also restored. */

@@ -5,7 +5,7 @@ import { refuseWithProblem } from '../../vault-worker/types/outcome.ts';
 import type { FileUpload, Papers } from '../api/papers.ts';
 
 /**
- * The files of the sample: none. A file that somebody chooses is listed with the reason why it is not sent, like any
+ * The sample has no files. A file that the person chooses is listed with the reason why it is not sent, like any
  * refused upload.
  */
 export function createSamplePapers(): Papers {

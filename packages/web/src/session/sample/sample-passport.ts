@@ -12,7 +12,7 @@ import type { Drafts, Passport, SaveInput, SyncStatus } from '../api/passport.ts
 import { createDeleteEdits, createRestoreEdits } from '../records/cascade.ts';
 import { createRecordsView } from '../sync/records-view.ts';
 
-/** The most earlier versions of a record that are listed, as on a server. */
+/** The maximum number of earlier versions of a record that are listed, as on a server. */
 const maxVersions = 20;
 
 /** The records of the sample, in memory only: edits follow the same rules as in a real passport. */

@@ -12,7 +12,7 @@ export async function readAccountActivity(context: SessionContext): Promise<Call
   return await readDownTo(context, 1);
 }
 
-/** See {@link Security.watch}. Called once after each sign-in, when nothing else is running. */
+/** See {@link AccountSecurity.watch}. Called once after each sign-in, when nothing else is running. */
 export async function watchAccountAlerts(context: SessionContext): Promise<CallOutcome> {
   if ((await context.unlocked?.syncer.settled()) !== true) return refuseWithProblem('offline');
   const seen = await context.worker.service.seenActivity();

@@ -9,7 +9,8 @@ import { readRememberedAccount, rememberAccount } from '../platform/remembered-a
 import { readCurrentAccount, type SessionContext } from '../state/context.ts';
 
 /**
- * How long a change of email can still be confirmed, because the button in its email works for that long. Milliseconds.
+ * How long, in milliseconds, a change of email can still be confirmed, because the button in its email works for that
+ * long.
  */
 const agreeingMs = 60 * 60_000;
 
@@ -49,8 +50,8 @@ export async function readOwnerAddresses(context: SessionContext): Promise<CallO
 }
 
 /**
- * Reads when the hold on changes ends (if there is one), and when the person may carry out the resets they requested:
- * an empty passport, turning off the second step, or both.
+ * Reads when the hold on changes ends (if there is one), and when the person may carry out the resets that they
+ * requested.
  */
 export async function readAddressHold(
   context: SessionContext,

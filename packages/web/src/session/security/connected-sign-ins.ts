@@ -56,7 +56,7 @@ export async function connectSignIn(
     redirectTo: `${platform.url}/settings/signing-in#connected-sign-ins`,
     skipBrowserRedirect: true,
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own list, longer than the client's
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server supports more providers than the client's types list
   const named = provider as 'google';
   const { data, error } = await client.linkIdentity({ provider: named, options });
   return error === null ? createSuccess(data.url) : refuseWithProblem(toAuthProblem(error));

@@ -247,7 +247,7 @@ function leaveForProvider(context: SessionContext, provider: string): Promise<Ca
   return provider.startsWith(organisation)
     ? leaveForOrganisation(context, { providerId: provider.slice(organisation.length) })
     : leave(context, (client, options) =>
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own list, longer than the client's
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server supports more providers than the client's types list
         client.signInWithOAuth({ provider: provider as 'google', options }),
       );
 }
@@ -275,7 +275,10 @@ async function takeOwn(context: SessionContext, address: URL): Promise<CallOutco
   return signedIn;
 }
 
-/** Exchanges the code in an address for a session; only this tab can. A session in the address itself is ignored. */
+/**
+ * Exchanges the code in an address for a session; which only this tab can do. A session in the address itself is
+ * ignored.
+ */
 async function take(context: SessionContext, address: URL): Promise<CallOutcome<SignedInAccount>> {
   const code = address.searchParams.get('code');
   const client = await context.auth.client();

@@ -215,7 +215,7 @@ async function offline(
   return await context.worker.service.openFromDeviceWithPasskey(account, answered);
 }
 
-/** A random challenge. Nobody checks the signature offline; only the PRF secret is needed. */
+/** A random challenge. Offline, the signature is not checked, and only the PRF secret is needed. */
 function ownChallenge(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
     .replaceAll('+', '-')

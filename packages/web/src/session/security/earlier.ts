@@ -2,7 +2,7 @@ import type { ArchivedVaults, RestoreArchivedVaultRequest, VaultState } from '@k
 import { type CallOutcome, createSuccess, emptySuccess } from '../../vault-worker/types/outcome.ts';
 import { type SessionContext, toServerRefusal } from '../state/context.ts';
 
-/** See {@link Security.earlierPassports}. */
+/** See {@link AccountSecurity.earlierPassports}. */
 export async function readEarlierPassports({
   server,
 }: SessionContext): Promise<CallOutcome<readonly string[]>> {
@@ -10,7 +10,7 @@ export async function readEarlierPassports({
   return read.ok ? createSuccess(read.value.earlier.map(({ goesAt }) => goesAt)) : toServerRefusal(read.code);
 }
 
-/** See {@link Security.takeBack}. */
+/** See {@link AccountSecurity.restoreArchived}. */
 export async function restoreEarlierPassportVault(
   context: SessionContext,
   typed: { found: string; password: string },

@@ -51,7 +51,7 @@ export interface PendingKit extends CreatedRecoveryKit {
   readonly challenge: readonly [number, number];
 }
 
-/** New keys that were sent, but the server's answer is unknown. Their kit has not been shown to anybody. */
+/** New keys that were sent, but the server's answer is unknown. Their kit has not been shown to the person yet. */
 export interface UnconfirmedRenewal {
   /** The id of the wrap for the new password: if the server has this wrap, the new keys arrived. */
   readonly wrapId: string;
@@ -62,7 +62,7 @@ export interface UnconfirmedRenewal {
 /** A sign-in that waits for a code, and how it continues once the code is correct. */
 export interface PendingSignIn {
   readonly requiredChallenge: RequiredChallenge;
-  /** For a code sent by email: checks a typed code, or sends another code. */
+  /** Checks a typed code that was sent by email, or sends another code. */
   readonly mail?: {
     readonly prove: (code: string) => Promise<CallOutcome>;
     readonly again: () => Promise<CallOutcome>;
@@ -220,7 +220,9 @@ export async function runUnlessLocked<R>(flow: () => Promise<R>): Promise<R | Re
   }
 }
 
-/** Handles errors of work that nobody awaits. An error caused by a lock is ignored; any other is still thrown. */
+/**
+ * Handles errors of work whose promise is not awaited. An error caused by a lock is ignored; any other is still thrown.
+ */
 export function ignoreLockFault(work: Promise<unknown>): void {
   work.catch((error: unknown) => {
     if (!(error instanceof WorkerFault) || problemsOfFaults[error.message] !== 'not-open') throw error;

@@ -7,9 +7,9 @@ import type { OutgoingCall } from '../../vault-worker/types/server-vault-state.t
 import type { AuthApi } from '../auth-api/auth.ts';
 import type { Platform } from '../platform/platform.ts';
 
-// [Note: Calls that a token alone does not make] Some calls need more than a token. Changes to the ways into the vault
-// need a proof: the worker signs the request. Frequent calls need a seal, made with bytes that the server releases once
-// per session in return for such a proof, and that only the worker keeps.
+// [Note: Calls that a token alone does not make] Some calls need more than a token. Changes to the ways of opening the
+// vault need a proof: the worker signs the request. Frequent calls need a seal, made with bytes that the server
+// releases once per session in return for such a proof, and that only the worker keeps.
 
 interface Guarding {
   readonly auth: AuthApi;

@@ -21,7 +21,7 @@ export interface IdleWatch {
   stop(): void;
 }
 
-/** The time of the last activity in any tab, milliseconds since 1970; 0 if there was none. */
+/** The time of the last activity in any tab, in milliseconds since 1970; 0 if no activity was recorded. */
 function lastActivity(platform: Pick<Platform, 'storages'>): number {
   const stored = Number(platform.storages.device.getItem(key));
   return Number.isFinite(stored) ? stored : 0;

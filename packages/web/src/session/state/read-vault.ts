@@ -3,8 +3,8 @@ import type { ServerVaultState } from '../../vault-worker/types/server-vault-sta
 import type { SessionContext } from './context.ts';
 
 /**
- * The most keysets to read: more than any vault gets between two visits of a device. The limit stops a server that
- * claims to have ever more of them.
+ * The maximum number of keysets to read: more than any vault gets between two visits of a device. The limit stops a
+ * server that claims to have ever more of them.
  */
 const mostSince = 2_000;
 

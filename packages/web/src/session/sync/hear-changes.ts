@@ -18,7 +18,7 @@ export interface ChangeListenerDeps {
   /** Other people's vaults that are being viewed. Changes to them are announced to their viewers too. */
   readonly others: ViewedVaults;
   readonly anonKey: () => Promise<string | undefined>;
-  /** The current access token; undefined if there is none. */
+  /** The current access token; undefined if no account is signed in. */
   readonly token: () => Promise<string | undefined>;
   /** Called when the ways of opening the vault, or the people who can read it, were changed elsewhere. */
   readonly onAccess: () => void;
@@ -37,7 +37,7 @@ export function subscribeToChanges(parts: ChangeListenerDeps, sync: () => void):
   let opening: Promise<void> | undefined;
   const open = async (): Promise<void> => {
     if (ended || client !== undefined) return;
-    client = await newClient(parts).catch(() => undefined); // The script could not be loaded; the page works without it.
+    client = await newClient(parts).catch(() => undefined); // The page also works without this script.
     if (client === undefined) return;
     if (isOver()) return void client.disconnect();
     join(client, { topic: `vault:${parts.vaultId}`, event: 'changed', hear: sync, joined: sync });

@@ -102,7 +102,9 @@ export function createRecordsView(now: () => number) {
     all: () => (drawn.all ??= [...shelves.values()].flat()),
     record: (id: string) => records.get(id),
     deleted: () => (drawn.deleted ??= deletedLately(records.values(), now())),
-    /** Empty until every record has been tried, because a partial number would mislead. */
+    /**
+     * The records that do not open. Empty until every record has been tried, because a partial number would mislead.
+     */
     unreadable: () => (rest === undefined ? (drawn.unreadable ??= [...unreadable.values()]) : nothing),
     /**
      * Records that were deleted so long ago that this device removes their content, except those that wait to be sent

@@ -5,7 +5,7 @@ import type { PassportRecord } from '../../vault-worker/types/values.ts';
 // records themselves copied, for each added record. Ids are UUIDv7, which are ordered by time: a list sorted by id is
 // in the order of adding, and positions are found by binary search.
 
-/** With more changes at once than this, one pass over the whole list is cheaper than single insertions. */
+/** If more records than this change at once, one pass over the whole list is cheaper than single insertions. */
 const manyChanges = 64;
 
 /** The list with `record` inserted in order of id; an older record with the same id is replaced. */

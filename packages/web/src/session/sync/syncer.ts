@@ -82,8 +82,8 @@ export function startSyncer(parts: SyncerDeps): Syncer {
       if (stopped || (refused !== 'session_expired' && refused !== 'unauthorized')) return refused;
       return (await parts.onRefused(refused)) ? await round('both') : refused;
     } catch {
-      // Either a lock ended the worker, so nobody needs the result, or the disk failed, which the app shows as not
-      // saved.
+      // Either a lock ended the worker, so the result is no longer needed, or the disk failed, which the app shows as
+      // not saved.
       return 'unexpected';
     }
   };

@@ -87,7 +87,7 @@ async function goOn(
   });
   if (method === 'HEAD') return new Response(null, { status: 200, headers: told() });
   if (Number(headers.get('upload-offset')) !== upload.bytes.length) return refused(409, 'InvalidRequest');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library sends what our own source gave it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library sends the bytes that our own source provided
   const more = new Uint8Array(await (body as Blob).arrayBuffer());
   upload.bytes = new Uint8Array(Buffer.concat([upload.bytes, more]));
   const headersNow = told();
@@ -99,7 +99,7 @@ async function goOn(
 }
 
 function list({ objects }: FakeObjects, body: string, now: string): Response {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own client wrote it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own client wrote this
   const { prefix, limit, offset } = JSON.parse(body) as { prefix: string; limit: number; offset: number };
   const entries = [...objects]
     .filter(([name]) => name.startsWith(`${prefix}/`))
@@ -127,7 +127,7 @@ export function restoreFakeObjects({ objects, removed }: FakeObjects, names: rea
 }
 
 function remove({ objects, removed }: FakeObjects, body: string): Response {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own client wrote it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own client wrote this
   const { prefixes } = JSON.parse(body) as { prefixes: string[] };
   const names = prefixes.filter(name => {
     const object = objects.get(name);

@@ -38,7 +38,7 @@ import {
   readTokenClaims,
 } from './fake-wire.ts';
 
-/* oxlint-disable typescript/no-unsafe-type-assertion, typescript/no-non-null-assertion, typescript/no-base-to-string -- bodies come from our own client and state from this file; the real server is what checks */
+/* oxlint-disable typescript/no-unsafe-type-assertion, typescript/no-non-null-assertion, typescript/no-base-to-string -- bodies come from our own client and state from this file; the tests of the real server check both */
 
 // The network boundary of these tests: an in-memory server with the same wire format. It stores what it receives, and
 // checks only what a client could notice. The server's own tests cover the real one; the journeys cover both together.

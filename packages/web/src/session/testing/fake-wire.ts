@@ -68,10 +68,10 @@ export function createSessionObject(account: FakeAccount, claims: FakeClaims, li
   };
 }
 
-/** The claims of the token in an authorization header; undefined if there is none, or it is an API key. */
+/** The claims of the token in an authorization header; undefined if the header has no token, or only an API key. */
 export function readTokenClaims(header: string | null): FakeClaims | undefined {
   const claims = header?.split('.')[1];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tokens of this server only
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this server issued the tokens
   return claims ? (JSON.parse(Buffer.from(claims, 'base64url').toString()) as FakeClaims) : undefined;
 }
 

@@ -3,7 +3,6 @@ import type { FileUpload, Papers } from '../api/papers.ts';
 import { type BrowserTab, waitUntilTrue } from './device.ts';
 import { createTestWorld } from './people.ts';
 
-/** Bytes. */
 export const bytesPerMebibyte = 1_048_576;
 
 /** Bytes that vary with their position and with `seed`. */

@@ -39,6 +39,6 @@ export function createTestWorld() {
   };
 }
 
-/** The names in a list. */
+/** Lists the names of all bank accounts in a tab. */
 export const listRecordNames = (tab: BrowserTab) =>
   tab.session.passport.records('bank-account').map(record => record.content.fields.name);

@@ -2,7 +2,7 @@ import { type BrowserTab, TestDeviceWithTabs } from './device.ts';
 import { FakeServer } from './fake-server.ts';
 import { ManualTime } from './manual-time.ts';
 
-/** A fixed time, so that the words for dates are known: a quarter past nine on the day this was written. */
+/** A fixed time (a quarter past nine on the day this was written), so that the words for dates are known. */
 export const fixedTestTime = Date.parse('2026-11-21T09:15:00Z');
 export const ruthEmail = 'ruth@example.test';
 export const ruthPassword = 'green box file on the wardrobe';

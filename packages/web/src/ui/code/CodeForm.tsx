@@ -21,14 +21,14 @@ export interface CodeFormProps {
   words?: { submit: string; busy: string; leave: string };
   /** Whether the person types one of their printed recovery codes instead of six digits. */
   recovery?: boolean;
-  /** Returns an error message, or undefined. */
+  /** Returns an error message, or undefined on success. */
   onCode: (code: string) => Promise<string | undefined>;
   /**
    * Sends another code. Resolves to the reason if it was not sent, otherwise to undefined. Absent if no other code can
    * be sent.
    */
   onAgain?: () => Promise<CodeNotSentReason | undefined>;
-  /** Seconds to wait before another code may be sent; 0 if there is no limit. */
+  /** How many seconds to wait before another code may be sent; 0 if there is no limit. */
   againAfter?: number;
   /** Where the person finds the digits, and how long they are valid. */
   codeHint?: string | undefined;

@@ -7,7 +7,7 @@ export interface ConfirmDialogProps {
   readonly title: string;
   readonly variant: 'primary' | 'danger-solid';
   readonly words: { readonly submit: string; readonly busy: string; readonly cancel: string };
-  /** The consequences. */
+  /** The text of the dialog, which explains the consequences of the action. */
   readonly children: ReactNode;
   /** Carries out the action. Returns an error message, or undefined, in which case the dialog closes. */
   readonly onSubmit: () => Promise<string | undefined>;

@@ -23,7 +23,7 @@ export function MissingCode() {
   useEffect(() => {
     if (asked !== undefined) pageCode.askForPage();
   }, [asked]);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- counted once for each address
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the requests are counted once for each address
   const askedBefore = useMemo(pageCode.countAsked, [key]);
   useEffect(() => pageCode.leavePage(askedBefore), [askedBefore]);
   return missing === undefined ? null : <Message {...missing} />;

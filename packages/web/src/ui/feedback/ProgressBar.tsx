@@ -1,9 +1,9 @@
 export interface ProgressBarProps {
   /** The action in progress, such as "Making the file". */
   label: string;
-  /** The progress, "Adding 200 of 1,000". */
+  /** The progress in words, such as "Adding 200 of 1,000". */
   words: string;
-  /** From 0 to 1; undefined while unknown. */
+  /** The completed fraction, from 0 to 1; undefined while unknown. */
   part: number | undefined;
 }
 

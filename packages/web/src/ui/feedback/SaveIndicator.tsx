@@ -10,7 +10,10 @@ const icons: Record<SaveTone, LucideIcon> = {
   failed: CircleAlert,
 };
 
-/** Small and always in the same place, so that nothing jumps while the person types. */
+/**
+ * Shows whether the typed text has been saved. It is small and always in the same place, so that nothing jumps while
+ * the person types.
+ */
 export function SaveIndicator({ tone, children }: { tone: SaveTone; children: ReactNode }) {
   const urgent = tone === 'unsaved' || tone === 'failed';
   return (

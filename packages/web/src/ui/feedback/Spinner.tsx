@@ -1,6 +1,6 @@
 import { PageTitle } from '../layout/PageTitle.tsx';
 
-/** Two pulsing arcs. With reduced motion they stop, and the words next to them carry the meaning. */
+/** Shows two pulsing arcs. With reduced motion they stop, and the words next to them carry the meaning. */
 export function Spinner({ size }: { size?: 'sm' }) {
   return (
     <svg className={size ? 'spinner spinner--sm' : 'spinner'} viewBox="0 0 24 24" aria-hidden="true">

@@ -6,7 +6,7 @@ export interface ToastMessage {
   action?: { label: string; onPress: () => void; isUndo?: false };
 }
 
-/** A toast disappears after this long, unless it is hovered or focused. Milliseconds. */
+/** How long a toast is shown, in milliseconds, unless it is hovered or focused. */
 export const toastDurationMs = 10_000;
 
 /** Shows one message at a time, newest first, because several would cover half of a phone's screen. */

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 export interface AskPasswordProps {
-  /** The reason for asking. */
+  /** The text that explains why the password is needed. */
   readonly words: string;
   readonly label: string;
   /** The text on the button. */

@@ -15,7 +15,7 @@ export interface ChooseFilesProps {
   /** The label of the button for taking a photo. */
   readonly photoWords?: string;
   readonly look?: ButtonVariant;
-  /** On a phone or tablet, whether taking a photo is the main option. */
+  /** Whether taking a photo is the main option on a phone or tablet. */
   readonly photoFirst?: boolean;
   readonly accept?: string;
   readonly multiple?: boolean;

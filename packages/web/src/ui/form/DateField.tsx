@@ -24,7 +24,7 @@ export interface DateFieldProps extends FieldTexts {
   errorPart?: DatePart | undefined;
   /**
    * The common part of the autocomplete tokens that the boxes have while they are empty, such as "bday": see [Note:
-   * Filled by the browser, kept by nobody].
+   * Browsers must not store sealed answers].
    */
   fillsAs?: string;
   /** Splits a pasted date into its parts. Returns undefined if the text is not a date; it is then pasted unchanged. */
@@ -38,7 +38,7 @@ const boxes: readonly { part: DatePart; label: string; width: string }[] = [
   { part: 'year', label: 'Year', width: 'w-6' },
 ];
 
-/** Three boxes, never a calendar: people know these dates, and can type a month as a name. */
+/** Shows three boxes and never a calendar, because people know these dates and can type a month as a name. */
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, warning, required = false, plainLabel = false } = props;
   const { value, onChange, errorPart, fillsAs } = props;

@@ -112,7 +112,7 @@ export function FieldGroup({ id, children, hideLabel, ...texts }: FieldGroupProp
   );
 }
 
-// [Note: Filled by the browser, kept by nobody] A box with an autocomplete token can be filled by the browser and is
+// [Note: Browsers must not store sealed answers] A box with an autocomplete token can be filled by the browser and is
 // understood by assistive technology, but Chromium writes the text typed into it to a file of its own, unencrypted. So
 // the box for a sealed answer has its token only while it is empty and loses it with the first letter, so that the
 // browser stores nothing.

@@ -16,7 +16,7 @@ export interface RadioGroupProps<Value extends string> {
   id?: string;
   error?: string | undefined;
   options: readonly RadioOption<Value>[];
-  /** Undefined until something is chosen. */
+  /** The chosen value; undefined until something is chosen. */
   value: Value | undefined;
   onChange: (value: Value) => void;
 }

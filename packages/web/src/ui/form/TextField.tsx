@@ -22,15 +22,15 @@ export interface TextFieldProps extends FieldTexts, Native {
   /** "off" by default, because with other values a browser stores what is typed in files of its own. */
   autoComplete?: string;
   /**
-   * For a sealed answer: the autocomplete token that the box has while it is empty. See [Note: Filled by the browser,
-   * kept by nobody].
+   * The autocomplete token that a box for a sealed answer has while it is empty. See [Note: Browsers must not store
+   * sealed answers].
    */
   fillsAs?: string;
   /** The width of the box in characters, which suggests how long the answer should be. */
   width?: 4 | 6 | 10 | 14;
-  /** For numbers that people read aloud: shows a slashed zero and evenly spaced digits. */
+  /** Shows a slashed zero and evenly spaced digits, for numbers that people read aloud. */
   ident?: boolean;
-  /** Makes the box multi-line, and shows this many lines. */
+  /** Makes the box multi-line, and sets the number of lines it shows. */
   rows?: number;
   /** A fixed symbol before the box, such as the pound sign. */
   prefix?: string;

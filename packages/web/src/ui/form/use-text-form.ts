@@ -43,7 +43,7 @@ export function useTextForm<Key extends string>({ begin, idOf, onErrors }: TextF
     setErrors(before => ({ ...before, [key]: undefined }));
   };
   /**
-   * Shows the errors in `wrong`, which may take a moment to find. If there are none, sends the form and shows the
+   * Shows the errors in `wrong`, which may take a moment to find. If there are no errors, sends the form and shows the
    * result. Resolves to whether the form was accepted. Typed text is never lost.
    */
   const submit = async (

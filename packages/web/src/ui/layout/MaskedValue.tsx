@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { announceToScreenReader } from '../../lib/browser/announce.ts';
 import { Icon } from './Icon.tsx';
 
-/** A revealed value is hidden again after this long. Milliseconds. */
+/** How long a revealed value stays visible, in milliseconds. */
 export const revealDurationMs = 60_000;
 
 export interface MaskedValueProps {

@@ -7,7 +7,7 @@ export interface PageHeadingProps {
   title: ReactNode;
   lead?: ReactNode;
   children?: ReactNode;
-  /** True for a further step at the same address. The heading then takes the focus, as after a page change. */
+  /** Set for a further step at the same address. The heading then takes the focus, as after a page change. */
   takesFocus?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx';
 export interface SectionNavItem {
   to: string;
   label: string;
-  /** "1 gap" or "Empty"; absent if nothing is missing. */
+  /** What is missing, such as "1 gap" or "Empty"; absent if nothing is missing. */
   gap?: string;
   /** The mark shown instead of a number for an item that is not one of the sections. */
   apart?: string;

@@ -41,7 +41,7 @@ export function PanelTabs({ label, items, selected, onSelect, wasPressed, childr
   const selectedAt = items.findIndex(({ id }) => id === selected);
   return (
     <div className="tabset">
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs have the focus, never the row */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs take the focus, and the row never does */}
       <div
         className="tabs"
         role="tablist"

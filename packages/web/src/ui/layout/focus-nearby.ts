@@ -10,15 +10,15 @@ export interface FocusMover {
 
 /**
  * Call this before a row is removed or loses its button, while the focus is still in the row. The focus then goes to
- * the next row that is left or, if there is none, to the nearest row before. If no row is left, it goes to `otherwise`,
- * which is the page's heading by default; without `otherwise`, the focus does not move if the button was not in a row.
- * `wanted` selects the element in a row that takes the focus.
+ * the next row that is left or, if no row follows, to the nearest row before. If no row is left, it goes to
+ * `otherwise`, which is the page's heading by default; without `otherwise`, the focus does not move if the button was
+ * not in a row. `wanted` selects the element in a row that takes the focus.
  */
 export function prepareFocusMove(otherwise?: () => HTMLElement | null, wanted = 'a, button'): FocusMover {
   const focused = document.activeElement;
   const row = focused?.closest('tr, li');
   const neighbours = row ? nearest(row) : [];
-  // The browser shows a focus ring only for keyboard users, so this tells whether the button was pressed with a key.
+  // The browser shows a focus ring only for keyboard users, so this shows whether the button was pressed with a key.
   const byKeys = focused?.matches('button:focus-visible') ?? false;
   return {
     move: () => {

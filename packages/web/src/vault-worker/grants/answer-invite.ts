@@ -14,7 +14,7 @@ export function parseInvitationCode(text: string): CallOutcome<ParsedWayCode> {
   return { ...refuseWithProblem('wrong-code'), ...(parsed.group !== undefined && { group: parsed.group }) };
 }
 
-/** Derives from a code the values with which the server finds the way to the grant and verifies the code. */
+/** Derives from a code the values with which the server finds the invitation or card and verifies the code. */
 export async function deriveWayLookup(code: ParsedWayCode): Promise<WayCodeProof> {
   const { lookup, proof } = await splitWayCode(code);
   return { lookup, proof };

@@ -13,11 +13,11 @@ import type { Keyring } from '../keys/keyring.ts';
 import { copyGrantToSend, listRemainingMembers } from './change-grants.ts';
 import { listGrantsInKeyset } from './own-grants.ts';
 
-// [Note: A renewal disarms nothing] All keys are replaced because another person may have them, and shared passports
-// must still open afterwards. So each grant gets a new key, each way gets a new server half and a new vouch, and cards
-// continue to work. Grants that the server shows as stopped are not carried over: they end. A person's details, and the
-// grants from others to this account, remain sealed under the previous account key, which can be opened with the new
-// one.
+// [Note: Shared access survives a renewal] All keys are replaced because another person may have them, and shared
+// passports must still open afterwards. So each grant gets a new key, each way gets a new server half and a new vouch,
+// and cards continue to work. Grants that the server shows as stopped are not carried over: they end. A person's
+// details, and the grants from others to this account, remain sealed under the previous account key, which can be
+// opened with the new one.
 
 /** The effect of a renewal on the grants. */
 export interface ReissuedGrants {

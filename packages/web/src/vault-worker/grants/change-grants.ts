@@ -53,7 +53,7 @@ export const createGrantsOnlyChange = (keyset: string, put: readonly GrantToSend
 /** The result of looking for an accepted invitation to confirm. */
 export type ConfirmAnswerResult =
   | { readonly found: 'nothing' }
-  /** The answer did not come from the person with the invitation: nothing was sealed. */
+  /** The answer did not come from the person with the invitation, so nothing was sealed. */
   | { readonly found: 'wrong'; readonly grant: string }
   /**
    * `signedBefore`: grants of the same person, who now has other keys: the owner signs the records written with the
@@ -65,7 +65,7 @@ export type ConfirmAnswerResult =
       readonly change: KeysetChange;
       readonly signedBefore: readonly string[];
     }
-  /** Grants name the wrong people as writers besides their own person, so they are reissued. */
+  /** A grant names the wrong people as other writers, so it is issued again with the right ones. */
   | { readonly found: 'authors'; readonly change: KeysetChange };
 
 /**
@@ -141,7 +141,7 @@ export function listOtherAuthors(
 }
 
 /**
- * A change that also replaces secrets, with checkpoints for everybody who keeps access: see [Note: Rows under old
+ * A change that also replaces secrets, with checkpoints for every person who keeps access: see [Note: Rows under old
  * keys]. The secrets are wiped here; the device receives them with the server's answer.
  */
 export async function createChangeWithNewSecrets(

@@ -38,7 +38,10 @@ export const grantCalls = (worker: WorkerState) => {
   const at = nowOf(worker);
   const prove = proving(worker);
   return {
-    /** Makes a grant with its person and ways. `unexpected` if the vault has no such category. Nothing is sent. */
+    /**
+     * Makes a grant with its person and the ways to open it. Returns `unexpected` if the vault has no such category.
+     * Nothing is sent.
+     */
     async makeGrant(wanted: GrantRequest, shown: PresentedCredential): Promise<CallOutcome<CreatedGrant>> {
       const keyring = requireKeyring(worker);
       const checked = await verifyPresentedCredential(keyring, shown);

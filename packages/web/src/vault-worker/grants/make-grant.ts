@@ -52,14 +52,14 @@ export interface CreatedCode {
 /** Everything that must be sent to make a grant, and its codes, which are not sent. */
 export interface CreatedGrant {
   readonly personId: string;
-  /** Undefined for a person who already has access. */
+  /** The details of a new person; undefined for a person who already has access. */
   readonly person: SavePersonRequest | undefined;
   readonly grant: string;
   readonly change: KeysetChange;
   readonly codes: readonly CreatedCode[];
 }
 
-/** Makes a person, a grant and its ways; undefined if the vault has no such category. Nothing is sent. */
+/** Makes a person, a grant and the ways to open it; undefined if the vault has no such category. Nothing is sent. */
 export async function createGrant(
   keyring: Keyring,
   wanted: GrantRequest,

@@ -24,7 +24,7 @@ export interface ChosenPerson {
    */
   readonly notify: boolean;
   readonly notifyBy: NotificationChannel;
-  /** An instant; undefined before the first notice. */
+  /** When we last wrote to the person, as an ISO instant; undefined before the first notice. */
   readonly lastNotifiedAt: string | undefined;
   /** When our emails to the person started to bounce. */
   readonly unreachedAt?: string | undefined;
@@ -51,7 +51,7 @@ export interface OpenedOwnGrant {
    */
   readonly waiting?: CurrentTerms;
   readonly joinedAt: string | undefined;
-  /** The owner's letter to the person; '' if there is none. */
+  /** The owner's letter to the person; '' if the owner has written none. */
   readonly letter: string;
   readonly ways: readonly {
     readonly way: string;
@@ -65,7 +65,10 @@ export interface OpenedOwnGrant {
 
 /** The terms that apply for now instead of the signed ones, which are wider. */
 export interface CurrentTerms extends Pick<OpenedOwnGrant, 'categories' | 'everything' | 'level' | 'when'> {
-  /** An instant. Undefined after a restore: the terms then apply until the owner changes the access. */
+  /**
+   * When these terms stop applying, as an ISO instant. Undefined after a restore, because the terms then apply until
+   * the owner changes the access.
+   */
   readonly until: string | undefined;
 }
 
@@ -74,7 +77,7 @@ export interface AccessLostByUndo
   extends Pick<OpenedOwnGrant, 'categories' | 'everything' | 'level' | 'when'> {
   readonly id: string;
   readonly person: ChosenPerson;
-  /** An instant. */
+  /** When the access was given, as an ISO instant. */
   readonly givenAt: string;
   readonly endedAt: string;
 }

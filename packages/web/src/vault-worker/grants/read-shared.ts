@@ -139,7 +139,7 @@ export interface OpenedSharedVersion {
   readonly version: number;
   readonly content: RecordContent;
   readonly deleted: boolean;
-  /** An instant. */
+  /** When the version was written, as an ISO instant. */
   readonly writtenAt: string;
 }
 

@@ -152,7 +152,7 @@ it('after two renewals a reader believes what the owner counted since, and nothi
   let { row } = granted;
   let put = granted.put;
   let known = deviceTestPassword;
-  // oxlint-disable-next-line oxc/no-accumulating-spread -- a row of few fields, twice
+  // oxlint-disable-next-line oxc/no-accumulating-spread -- the row has few fields and is copied only twice
   for (const renewed of [next, `${next} still`]) {
     const made = await owner.core.makeNewKeys(
       renewed,

@@ -84,7 +84,7 @@ function edited(
 ): { readonly content: RecordContent; readonly deleted: boolean } | 'gone' | 'changed' {
   if (edit.do === 'delete') {
     if (current === undefined) return 'gone';
-    // A record is deleted only if nobody else has edited it meanwhile.
+    // A record is deleted only if no other person has edited it meanwhile.
     return hasSameContent(current, edit.base)
       ? { content: { ...current, savedAt: at }, deleted: true }
       : 'changed';

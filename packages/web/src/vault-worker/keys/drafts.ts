@@ -12,7 +12,7 @@ export async function storeDraft(keyring: DraftKeyring, key: string, draft: Form
   await keyring.store.drafts.put({ key, envelope });
 }
 
-/** Reads the draft of a form; undefined if there is none or it does not open. */
+/** Reads the draft of a form; undefined if no draft is stored or it does not open. */
 export async function readDraft(keyring: DraftKeyring, key: string): Promise<FormDraft | undefined> {
   const row = await keyring.store.drafts.get(key);
   if (row === undefined) return undefined;

@@ -101,8 +101,8 @@ async function secretBefore(
 }
 
 /**
- * Returns the floor to store in a new wrap: by default the newest keyset, or `sequence` for a keyset made together with
- * the wrap.
+ * Returns the number of the oldest keyset that a device may accept after it has opened a new wrap (the wrap's floor):
+ * by default the newest keyset, or `sequence` for a keyset made together with the wrap.
  */
 export const chooseWrapFloor = (
   { signed }: Pick<Keyring, 'signed'>,

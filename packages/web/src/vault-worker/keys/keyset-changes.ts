@@ -16,12 +16,12 @@ import {
 } from './make-vault.ts';
 import type { PasswordSecrets } from './password.ts';
 
-// Each change to the ways into the vault consists of the next keyset and its new rows. The page sends it, and it takes
-// effect once the server has stored it. See [Note: One request for every change] on the server.
+// Each change to the ways of opening the vault consists of the next keyset and its new rows. The page sends it, and it
+// takes effect once the server has stored it. See [Note: One request for every change] on the server.
 
 /**
- * The most kits that a vault can have at a time. Kits that were made but never confirmed are kept until another one is
- * confirmed.
+ * The maximum number of kits that a vault can have at a time. Kits that were made but never confirmed are kept until
+ * another one is confirmed.
  */
 const mostKits = 8;
 
@@ -32,7 +32,8 @@ export type PasskeyToAdd = Omit<
 >;
 
 /**
- * The data that a new way of opening the vault must wrap: the current account key, with the next keyset as its floor.
+ * The data that a new way of opening the vault must wrap: the current account key, with the next keyset as the oldest
+ * one that a device may then accept (its floor).
  */
 export function createNextWrapTarget(keyring: Keyring): WrapTarget {
   const { account, accountKey, keyVersion, signed, vault } = keyring;
@@ -109,7 +110,7 @@ export async function createPasskeyChange(
   return { ...change, wraps: [{ id, method: 'passkey', ...made, envelope }] };
 }
 
-/** Makes the change that removes a passkey; undefined if there is none with this id. */
+/** Makes the change that removes a passkey; undefined if the vault has no passkey with this id. */
 export async function createPasskeyRemoval(
   keyring: Keyring,
   id: string,

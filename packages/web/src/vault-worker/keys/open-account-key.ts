@@ -9,8 +9,8 @@ import { derivePasswordSecrets, type PasswordSecrets } from './password.ts';
 type PasswordWrap = Extract<StoredKeyWrap, { method: 'password' }>;
 
 /**
- * An account key that a way in opened, with the newest keyset named by that way's wrap: see [Note: Why a wrap holds a
- * floor].
+ * An account key that has been opened, with the newest keyset named by the wrap that opened it: see [Note: Why a wrap
+ * holds a floor].
  */
 export interface OpenedAccountKeyByWay {
   readonly accountKey: AccountKey;

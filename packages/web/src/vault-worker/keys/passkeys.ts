@@ -16,7 +16,7 @@ export interface PasskeyOutput {
 export interface KnownPasskey {
   readonly id: string;
   readonly credentialId: string;
-  /** An instant, RFC 3339 in UTC. */
+  /** When the passkey was made, as an RFC 3339 instant in UTC. */
   readonly madeAt: string;
 }
 

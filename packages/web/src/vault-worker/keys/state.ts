@@ -21,7 +21,9 @@ export interface PendingKeyring extends DraftKeyring {
   readonly secret: PasswordSecrets;
 }
 
-/** How long the server counts a person as present after they have proved that they can open the vault. Milliseconds. */
+/**
+ * How long, in milliseconds, the server counts a person as present after they have proved that they can open the vault.
+ */
 export const presencePeriodOfServerMs = 10 * 60_000;
 
 /** The request that may be proved now, and the account key to prove it with. */
@@ -81,7 +83,7 @@ export interface OpenGrantKeys {
 /** A row or departure as the server showed it, in a category and at a revision. */
 export interface ServerRow {
   readonly version: number;
-  /** Null if the record was deleted or left the category. */
+  /** The hash of the envelope; null if the record was deleted or left the category. */
   readonly leaf: string | null;
   readonly revision: number;
 }

@@ -18,9 +18,7 @@ const firstOfEach = 50;
 /** How many of the remaining rows are opened in each part. */
 const nextAtOnce = 250;
 
-/**
- * Divides the rows into those to open now and those to open later. Both keep their order, which is that of their ids.
- */
+/** Divides the rows into those to open now and those to open later. Both parts keep the order of their ids. */
 export function openFirstRecords(rows: readonly StoredRow[]): {
   first: readonly StoredRow[];
   rest: readonly StoredRow[];

@@ -14,7 +14,7 @@ import { readStoredVault, type VaultMeta } from '../store/database.ts';
 import { type CallOutcome, createSuccess, refuseWithProblem } from '../types/outcome.ts';
 import type { ServerVaultState } from '../types/server-vault-state.ts';
 
-// [Note: Returning keysets back] A server that was restored from a backup shows another epoch and an older keyset, and
+// [Note: Returning lost keysets] A server that was restored from a backup shows another epoch and an older keyset, and
 // we accept nothing from it. Once the person agrees, the later keysets are sent to it in order, together with the
 // unchanged rows that the newest keyset names and the server lacks. The same request brings the grants in line with the
 // newest keyset: see [Note: What is shared on a restored server].

@@ -82,7 +82,8 @@ type Lie = (state: ServerVaultState) => ServerVaultState;
 type Words = 'keyset-older' | 'keyset-incomplete' | 'keyset-forged' | 'cannot-open';
 
 /**
- * False states, each shown instead of the newest one, with the answer of a device that had not opened the vault before.
+ * False states that the server shows instead of the newest one, each with the answer of a device that had not opened
+ * the vault before.
  */
 const lies: readonly (readonly [what: string, lie: Lie, words: Words])[] = [
   ['no keyset', ({ keyset: _keyset, ...state }) => state, 'keyset-incomplete'],

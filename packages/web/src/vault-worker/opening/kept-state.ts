@@ -107,7 +107,7 @@ function historyOf(
     .slice(-maxKeysetsToRestore);
 }
 
-/** The copy of a vault on this device; undefined if there is none. */
+/** The copy of a vault on this device; undefined if the device has no copy of it. */
 export async function readLocalVault(
   parts: IndexedDbParts,
   { accountId: account, vaultId: vault }: Pick<ServerVaultState, 'accountId' | 'vaultId'>,

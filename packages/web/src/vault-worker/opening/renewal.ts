@@ -33,8 +33,8 @@ import { readProfile, saveVaultState } from './kept-state.ts';
 // identity are made, and a new secret for each category. Records sealed under the old secrets can still be read through
 // the key chain, but a person with the old account key cannot read later records. The new identity signs the keyset
 // that names the new keys, and the earlier identity links to it as suspected: only the owner's devices follow such a
-// link without asking. See decision 541. Grants are reissued in the same request: see [Note: A renewal disarms
-// nothing].
+// link without asking. See decision 541. Grants are reissued in the same request: see [Note: Shared access survives a
+// renewal].
 
 /** New keys for a vault that the server does not have yet. */
 export interface RenewedKeys {

@@ -14,9 +14,9 @@ import { type CallOutcome, createSuccess, emptySuccess, refuseWithProblem } from
 import { createRenewedKeys, type ReissueGrants, type RenewedKeys } from './renewal.ts';
 
 // [Note: Taking changes back on a device] The server returns the state that a kit or passkey opened before a change
-// ended it, and the newest keyset. The earlier state is verified like any other, except that its other ways in are
-// missing. The newest keyset must follow from it, hash by hash. Then every key is replaced, starting from the earlier
-// keys.
+// ended it, and the newest keyset. The earlier state is verified like any other, except that the other ways of opening
+// the vault are missing. The newest keyset must follow from it, hash by hash. Then every key is replaced, starting from
+// the earlier keys.
 
 /** The server's earlier state, with all keysets since then. */
 export interface StateBeforeChange extends VaultBeforeChangeResponse {

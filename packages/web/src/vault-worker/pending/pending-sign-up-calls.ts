@@ -25,8 +25,8 @@ export const pendingSignUpCalls = (worker: WorkerState) => {
     },
     forgetWaiting: async () => await (await waiting()).forgetPendingSignUp(worker),
     /**
-     * Returns the secret of the open sign-up. If there is none, or with `fresh`, derives a new one from the password.
-     * The calls that open the vault then use it.
+     * Returns the secret of the open sign-up. If there is no such secret, or with `fresh`, derives a new one from the
+     * password. The calls that open the vault then use it.
      */
     async secretOfNew(password: string, { fresh = false } = {}): Promise<CallOutcome<PublicPasswordSecrets>> {
       const secret =

@@ -14,11 +14,11 @@ import {
 } from '../store/database.ts';
 import { type CallOutcome, createSuccess, refuseWithProblem } from '../types/outcome.ts';
 
-// [Note: What waits has a key of its own] Before the code from the email is typed, there is no account and no vault,
-// but documents may already have been chosen. They are sealed like drafts, under a key made for this purpose. That key
-// is wrapped under the password that was just typed, as an account key is under an account's password. So the browser
-// may be closed at any moment: nothing on the disk opens without the password, which must then be typed again. Once
-// there is a vault, everything is resealed under its draft key, and this key is deleted.
+// [Note: Waiting documents have their own key] Before the code from the email is typed, there is no account and no
+// vault, but documents may already have been chosen. They are sealed like drafts, under a key made for this purpose.
+// That key is wrapped under the password that was just typed, as an account key is under an account's password. So the
+// browser may be closed at any moment: nothing on the disk opens without the password, which must then be typed again.
+// Once there is a vault, everything is resealed under its draft key, and this key is deleted.
 
 /** The person's answers and the step they have reached. Only we write them, so they are parsed leniently. */
 export type PendingSignUpContent = Readonly<Record<string, unknown>>;
@@ -51,8 +51,8 @@ export async function startPendingSignUp(
 }
 
 /**
- * Opens the unfinished sign-up on this device. Returns `not-found` if there is none, and `wrong-password` if its
- * password is different.
+ * Opens the unfinished sign-up on this device. Returns `not-found` if this device has no unfinished sign-up, and
+ * `wrong-password` if its password is different.
  */
 export async function openPendingSignUp(
   worker: WorkerState,

@@ -55,7 +55,7 @@ const resolved = (
 
 /** The content in the form it will have once opened: values that JSON cannot represent are dropped. */
 export const asStored = (content: RecordContent): RecordContent =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same content, as sealing writes it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the same content in the form that sealing writes
   JSON.parse(JSON.stringify(content)) as RecordContent;
 
 /** Whether two contents are the same, apart from when they were saved. */

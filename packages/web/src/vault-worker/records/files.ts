@@ -41,7 +41,7 @@ export interface SealedFilePart {
   readonly key: string;
   readonly from: number;
   readonly to: number;
-  /** For a file with a list: the hashes of all sealed chunks before this part, without a gap. */
+  /** The hashes of all sealed chunks before this part, without a gap; only for a file with a list. */
   readonly before?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export interface SealedBytesFromChunk {
   readonly key: string;
   readonly size: number;
   readonly chunk: number;
-  /** For a file with a list: the list, already verified by {@link isListOfFile}. */
+  /** The list of a file that has one, already verified by {@link isListOfFile}. */
   readonly list?: ArrayBuffer;
 }
 

@@ -17,10 +17,10 @@ import {
 } from './sealed-record.ts';
 import type { RowToWrite } from './update-rows.ts';
 
-// [Note: What becomes of a copy the server offers] The server is trusted to store bytes, but not to choose between
-// them. A copy is accepted only if it opens in its own place and its version is higher than the one this device last
-// saw there. Anything else is refused: its bytes are stored next to the good copy, the person is notified, and neither
-// copy is overwritten. If the record was edited here meanwhile, the edit is merged.
+// [Note: Copies offered by the server] The server is trusted to store bytes, but not to choose between them. A copy is
+// accepted only if it opens in its own place and its version is higher than the one this device last saw there.
+// Anything else is refused: its bytes are stored next to the good copy, the person is notified, and neither copy is
+// overwritten. If the record was edited here meanwhile, the edit is merged.
 
 /** The row after the server offered the copy `theirs`; undefined if the row does not change. */
 export async function applyServerCopy(
@@ -96,7 +96,7 @@ export function rejectServerCopy(
   return { ...rest, refused: { reason, ...(theirs && { copy: toSealedRow(theirs) }) } };
 }
 
-/** The version of the server's copy that this device last saw; 0 for a record the server never had. */
+/** The version of the server's copy that this device last saw; 0 if the server never had the record. */
 const seenOf = (row: StoredRow): number => row.base?.version ?? (row.dirty ? 0 : row.version);
 
 /** Whether this device made these bytes or has accepted them before. */
@@ -221,8 +221,8 @@ function inOrder(
 }
 
 /**
- * A deletion applies only if nobody edited the other copy: an edit made elsewhere restores the record. Without a common
- * starting point, which a restored server loses, the later side counts if both have the same content.
+ * A deletion applies only if the other copy was not edited: an edit made elsewhere restores the record. Without a
+ * common starting point, which a restored server loses, the later side counts if both have the same content.
  */
 function mergeDeleted(base: RecordToSeal | undefined, mine: RecordToSeal, theirs: RecordToSeal): boolean {
   if (mine.deleted === theirs.deleted) return mine.deleted;

@@ -13,7 +13,7 @@ import { type RowToWrite, updateRows } from './update-rows.ts';
 
 /** The bytes that JSON, the record's other fields and its leaf in a batch add to its envelope, at most. */
 const bytesAroundEnvelope = 500;
-/** The size of remains: a single block of padding, with a header that is most of it. */
+/** The size in bytes of the remains of a deleted record, which consist of a header and a single block of padding. */
 const bytesOfRemains = 1000;
 
 /** The next records to push. Each is recorded as sent, so that the same bytes are sent again if the answer is lost. */
@@ -115,7 +115,9 @@ async function unsent(keyring: Keyring, row: StoredRow): Promise<RowToWrite> {
   return { ...rest, ...(mine && (await sealRecord(keyring, row.id, version, mine))) };
 }
 
-/** At most as many rows as fit in one push. The rows after them are not read, because there can be thousands. */
+/**
+ * Returns at most as many rows as fit in one push. The rows after them are not read, because there can be thousands.
+ */
 async function firstWaiting(keyring: Keyring): Promise<StoredRow[]> {
   const found: StoredRow[] = [];
   for (let from = 0; found.length < maxPushRecords; from += maxPushRecords) {

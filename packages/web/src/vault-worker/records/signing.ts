@@ -23,8 +23,8 @@ export async function signPush(keyring: Keyring, records: readonly PushedRecord[
 }
 
 /**
- * A client that signs each push into the author's vault, where nobody else writes. For devices without a screen, such
- * as in the demo and in load tests.
+ * A client that signs each push into the author's vault, in which nobody else writes. It is for devices without a
+ * screen, such as in the demo and in load tests.
  */
 export function createSigningClient(client: VaultClient, author: PushAuthor): VaultClient {
   const checkpoints = readCheckpointsInMemory(author);

@@ -17,9 +17,9 @@ import { areSealedCopiesSame } from './sealed-record.ts';
 
 // [Note: Changing rows without holding a transaction] IndexedDB ends a transaction as soon as it has no pending
 // request, and that happens while a record is being opened or sealed. So the new rows are calculated from what was read
-// before, and are written only if nobody (another tab's worker, or another call in this one) has written to the same
-// rows meanwhile. Rows that were written to are recalculated from their new state, and only those: while 500 changed
-// records are on their way to the server, undoing the change conflicts with every part of it.
+// before, and are written only if no other code (another tab's worker, or another call in this one) has written to the
+// same rows meanwhile. Rows that were written to are recalculated from their new state, and only those: while 500
+// changed records are on their way to the server, undoing the change conflicts with every part of it.
 
 /** A row before it is written: everything except `rev`, which the write assigns. */
 export type RowToWrite = Omit<StoredRow, 'rev'>;

@@ -33,7 +33,7 @@ export async function openStoredVersions(
   given: readonly StoredVersion[],
 ): Promise<EarlierRecordVersion[]> {
   const opened: EarlierRecordVersion[] = [];
-  // One at a time, for the same reason as in `openRows`.
+  // One at a time, for the same reason as in `openStoredRows`.
   for (const version of given) opened.push(await openOne(keyring, version, version.writtenAt));
   return opened;
 }

@@ -39,17 +39,18 @@ export interface ServerCategory {
 export interface RowChange {
   readonly category: string;
   readonly id: string;
-  /** Absent if the row is removed. */
+  /** The new version of the row; absent if the row is removed. */
   readonly to?: ServerRowVersion;
-  /** For a change that was inferred and not shown by the server: the only version that it may replace. */
+  /** The only version that the change may replace, if the change was inferred and not shown by the server. */
   readonly from?: number;
   /**
-   * For a change that the server showed on its own: it may replace only an earlier version, a removed row, or nothing.
+   * Set for a change that the server showed on its own: it may replace only an earlier version, a removed row, or
+   * nothing.
    */
   readonly shown?: true;
 }
 
-/** Nothing recorded yet. */
+/** A category of which nothing has been recorded yet. */
 export const createEmptyServerCategory = (category: string): ServerCategory => ({
   category,
   rows: new Map(),

@@ -10,9 +10,9 @@ import {
   type VaultStore,
 } from './database.ts';
 
-// [Note: A copy is its person's] Each vault of an account has its own database on this device. A server that has no
-// vault, or names a different one, therefore cannot empty anything: its answers go into another database. Only two
-// calls delete copies, `deleteCopy` and `deleteAllCopies`, and both are made only when the person requests it.
+// [Note: Only the person deletes a copy] Each vault of an account has its own database on this device. A server that
+// has no vault, or names a different one, therefore cannot empty anything: its answers go into another database. Only
+// two calls delete copies, `deleteCopy` and `deleteAllCopies`, and both are made only when the person requests it.
 
 interface CopyRow {
   readonly vault: string;

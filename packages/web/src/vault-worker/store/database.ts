@@ -12,7 +12,8 @@ export interface StoredRow extends SealedRecord {
   /** The number of writes to this row, so that work outside a transaction notices another tab's write. */
   readonly rev: number;
   /**
-   * 1 while the server does not have the row; otherwise absent, so that the index contains only rows that must be sent.
+   * Set to 1 while the server does not have the row, and otherwise absent, so that the index contains only rows that
+   * must be sent.
    */
   readonly dirty?: 1;
   /** The last copy known to be on the server; absent for a row the server never had. */
@@ -93,8 +94,8 @@ interface WritesMeta {
 }
 
 /**
- * The account of an unfinished sign-up, and the key that its password opens. See [Note: What waits has a key of its
- * own].
+ * The account of an unfinished sign-up, and the key that its password opens. See [Note: Waiting documents have their
+ * own key].
  */
 export interface PendingSignUpMeta {
   readonly key: 'waiting';
@@ -229,7 +230,7 @@ export async function readPullPositions(store: VaultStore): Promise<Readonly<Rec
   return row?.key === 'places' ? row.after : {};
 }
 
-/** With at least this many rows, it is worth checking whether they are close together. */
+/** The number of rows from which it is worth checking whether they are close together. */
 const several = 16;
 
 /**

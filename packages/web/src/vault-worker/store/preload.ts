@@ -56,7 +56,7 @@ export async function preloadDeviceCopy(
   }
 }
 
-/** The vault's state as it is stored on the device now; undefined if there is none. */
+/** The vault's state as it is stored on the device now; undefined if the device has no stored vault. */
 export async function readPreloadedVault(kept: PreloadedCopy | undefined): Promise<VaultMeta | undefined> {
   return kept && (await readStoredVault(kept.store));
 }

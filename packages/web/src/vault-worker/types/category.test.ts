@@ -89,7 +89,7 @@ describe('a record whose category depends on what is typed', () => {
     await server.takeFrom(phone);
     expect((await read(phone, record.id)).content.fields).toEqual({ name: 'Dr S Amin', type: 'doctor' });
     expect(await slugs(phone, record.id)).toEqual(['healthcare']);
-    // The other way round: the record is moved here and edited elsewhere.
+    // In the other direction: the record is moved here and edited elsewhere.
     const again = await read(phone, record.id);
     await server.giveTo(laptop);
     await save(laptop, { name: 'Dr Amin', type: 'doctor' }, again);

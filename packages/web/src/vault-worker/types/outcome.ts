@@ -4,10 +4,10 @@
  */
 export type ProblemCode =
   | 'wrong-password'
-  /** The same, for a server that was restored from a backup: it may have an earlier password. */
+  /** The password is wrong, but this server was restored from a backup and may still have an earlier password. */
   | 'wrong-since-restore'
   | 'wrong-code'
-  /** Signed in, but a code is needed before anything opens: see `wantedCode`. */
+  /** Signed in, but a code is needed before anything opens: see `requiredChallenge`. */
   | 'code-wanted'
   /** The code from a message or an app, or a recovery code for signing in, is wrong. */
   | 'wrong-sign-in-code'
@@ -25,9 +25,9 @@ export type ProblemCode =
   | 'account-closing'
   /** Emergency access is under way: the account cannot be closed now. */
   | 'release-running'
-  /** The password was typed too long ago for this. */
+  /** The person typed the password too long ago for this action. */
   | 'proof-wanted'
-  /** Something is shared, and its grants are not carried over to new keys. */
+  /** Passports are shared, and the grants for them are not carried over to the new keys. */
   | 'grants-standing'
   /** Every key was renewed elsewhere meanwhile. */
   | 'keys-changed'
@@ -35,9 +35,12 @@ export type ProblemCode =
   | 'weak-secret'
   /** The server does not know this passkey any more, or the passkey belongs to another person. */
   | 'wrong-passkey'
-  /** The passkey is right, but cannot provide the key that opens: an older device, or another type of passkey. */
+  /**
+   * The passkey is the right one, but cannot provide the key that opens the passport, because the device is too old or
+   * the passkey is of another type.
+   */
   | 'passkey-cannot-open'
-  /** Nobody used the device in time, or they declined: nothing happened. */
+  /** The person declined or did not respond in time, and nothing was changed. */
   | 'passkey-not-used'
   /** The external provider did not identify the person, or the link in an email has expired. */
   | 'outside-refused'
@@ -52,19 +55,19 @@ export type ProblemCode =
   | 'captcha-failed'
   | 'offline'
   | 'too-many-tries'
-  /** Locked, or locked during the call. */
+  /** No passport is open, or it was locked during the call. */
   | 'not-open'
-  /** Signed in, but the server has nothing to open. */
+  /** The sign-in succeeded, but the server has no vault to open. */
   | 'no-vault'
   /** The server has a different vault from the open one. */
   | 'other-vault'
   /** The server sent a salt that belongs to none of the passwords known to this device. Nothing was sent to it. */
   | 'other-salt'
-  /** Signed in, but the keys on the server do not open with this password. */
+  /** The sign-in succeeded, but the password does not open the keys on the server. */
   | 'cannot-open'
   /** The server showed an older state than this device knows. The device accepted nothing. */
   | 'keyset-older'
-  /** The server left out a key, a way in or a keyset in between. The device accepted nothing. */
+  /** The server left out a key, a way of opening the vault, or a keyset in between. The device accepted nothing. */
   | 'keyset-incomplete'
   /** The server showed something that was not signed with the owner's keys. The device accepted nothing. */
   | 'keyset-forged'
@@ -72,16 +75,16 @@ export type ProblemCode =
   | 'unsafe-server'
   /** Signed in with a kit or passkey that a change ended: the person is asked whether the change was theirs. */
   | 'way-ended'
-  /** The record does not open here, or the server's copy of it was refused: it is never overwritten. */
+  /** The record does not open here, or the server's copy of it was refused. The record is never overwritten. */
   | 'unreadable'
   | 'not-found'
-  /** Not possible at the moment, because of the account's plan or because there are too many already. */
+  /** The action is not possible at the moment, because of the account's plan or because there are too many already. */
   | 'not-now'
-  /** Larger than a record can be. */
+  /** The record is larger than the maximum size. */
   | 'too-large'
-  /** The sample passport is open, which has no server behind it. */
+  /** The sample passport is open, which has no server. */
   | 'only-a-sample'
-  /** The browser has no room, or stores nothing (private window). */
+  /** The browser has no room left, or stores nothing, as in a private window. */
   | 'storage-full'
   | 'unexpected';
 
@@ -92,9 +95,12 @@ export type CallOutcome<T = void> = { ok: true; value: T } | RefusedOutcome;
 export interface RefusedOutcome {
   readonly ok: false;
   readonly problem: ProblemCode;
-  /** For `wrong-code`, if a group is mistyped: the group of the recovery code, counted from 1. */
+  /**
+   * The group of the recovery code that was mistyped, counted from 1. Only for `wrong-code`, and only if a single group
+   * is wrong.
+   */
   readonly group?: number;
-  /** For `too-many-tries`: how many seconds to wait before the next try, if the server stated that. */
+  /** How many seconds to wait before the next try, if the server stated that. Only for `too-many-tries`. */
   readonly retryAfterSeconds?: number;
 }
 

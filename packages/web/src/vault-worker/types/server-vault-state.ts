@@ -15,8 +15,8 @@ export const isKeysetProblem = (word: string | undefined): word is KeysetProblem
 /** A request to be signed or sealed, in the form in which it is sent. */
 export interface OutgoingCall {
   readonly method: string;
-  /** Includes the query. */
+  /** The path, including the query. */
   readonly path: string;
-  /** Undefined if the request has no body; null if the body is streamed. */
+  /** The body; undefined if the request has no body, and null if the body is streamed. */
   readonly body: string | null | undefined;
 }

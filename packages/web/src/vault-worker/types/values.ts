@@ -56,7 +56,7 @@ export interface FormDraft {
     readonly fields: Readonly<Record<string, unknown>>;
     readonly doubtful: readonly string[];
   };
-  /** ISO instant. */
+  /** When the draft was written, as an ISO instant. */
   readonly writtenAt: string;
 }
 

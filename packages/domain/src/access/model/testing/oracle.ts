@@ -31,8 +31,8 @@ const dateOn = (at: number) => face(at).slice(0, 10);
 const hourOn = (at: number) => Number(face(at).slice(12, 14));
 
 /**
- * The instant at which a London clock shows the same time this many days later. Found by trying candidates rather than
- * by arithmetic.
+ * The instant at which a London clock shows the same time `days` days later. Found by trying candidates rather than by
+ * arithmetic.
  */
 function later(at: number, days: number): number {
   const plain = at + days * 24 * H;

@@ -12,7 +12,7 @@ interface Run {
   readonly grants: number;
 }
 
-/** Runs this many steps, in courses of fifty, and returns the faults found and how many gates opened. */
+/** Runs `steps` steps, in courses of fifty, and returns the faults found and how many gates opened. */
 export function runEventSimulations({ steps, seed, stride, grants }: Run) {
   const faults: SimulationFaults = createNoSimulationFaults();
   let opened = 0;

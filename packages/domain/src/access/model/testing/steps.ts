@@ -111,7 +111,7 @@ export const createRandomCourse = (most: number, mostGrants: number) =>
   });
 
 /**
- * Plays a series of events. Afterwards servers and mail work while the owner stays silent, so every gate must open in
+ * Plays a series of events. From then on servers and mail work while the owner stays silent, so every gate must open in
  * time.
  */
 export function playEventCourse(

@@ -4,11 +4,11 @@ import type { Gate, GateRows } from '../../rows.ts';
 
 /** Counts of wrong or missing messages to readers and owners. */
 export interface MessageFaults {
-  /** The job ran after a gate opened or closed, but its reader was not notified. */
+  /** Openings and closings about which the job did not notify the reader. */
   untold: number;
-  /** A message that was not true when it was created. */
+  /** Messages that were not true when they were created. */
   untrue: number;
-  /** Two initial messages were created about the same opening. */
+  /** Second initial messages about the same opening. */
   twice: number;
 }
 
@@ -49,7 +49,7 @@ export class SimulatedMessages {
     return faults;
   }
 
-  /** Remembers since when a gate has been closed, whether or not the job runs. */
+  /** Records when the gate closed, whether or not the job runs. */
   watch(gate: Gate, nowMs: number): void {
     this.#closedSinceMs = gate.state === 'open' ? undefined : (this.#closedSinceMs ?? nowMs);
   }

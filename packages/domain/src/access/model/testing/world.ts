@@ -18,7 +18,7 @@ import { isOpenByDesign, type SignedReleaseWaits } from './oracle.ts';
 import { type MessageFaults, SimulatedMessages } from './tellings.ts';
 
 // A simulated vault with its own clock: the server's job, its mail and its people. All its events are stored in the
-// rows that a gate reads. It also remembers which messages really reached the owner, which no server can know.
+// rows that a gate reads. It also records which messages really reached the owner, which no server can know.
 
 type Written<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 

@@ -55,15 +55,15 @@ export function createOddHistory(
   return { opening, rows };
 }
 
-/** "-1234.50". */
+/** Formats an amount in the style of "-1234.50". */
 export const formatPlainPounds = (pence: number): string =>
   `${pence < 0 ? '-' : ''}${(Math.abs(pence) / 100).toFixed(2)}`;
 
-/** "-1,234.50". */
+/** Formats an amount in the style of "-1,234.50". */
 export const formatGroupedPounds = (pence: number): string =>
   formatPlainPounds(pence).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',');
 
-/** "01/06/2026". */
+/** Formats a day in the style of "01/06/2026". */
 export const formatSlashedDay = (day: Day): string => day.split('-').toReversed().join('/');
 
 export const listExpectedPayments = (rows: readonly HistoryRow[]) =>

@@ -39,7 +39,7 @@ const smallPrint = [
   'Earn 4.10% AER on savings from £1.00 up to £85,000.00 until 5 April 2027.',
 ] as const;
 
-/** Rows of which several share a day. */
+/** Rows, several of which have the same day. */
 function sharedDays(random: SeededRandom, words: LayoutVocabulary) {
   const { opening, rows } = createOddHistory(random, words, { least: 10 });
   let day = rows[0]?.day ?? readStoredDay('2026-01-05');

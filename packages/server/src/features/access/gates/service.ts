@@ -150,7 +150,7 @@ export async function readVaultRows(
   };
 }
 
-/** The rows for one gate. */
+/** Returns the rows that decide whether the gate of this grant is open. */
 export function selectGrantRows(rows: VaultRows, grant: StoredGrant): GateRows {
   return {
     ...rows.shared,

@@ -84,7 +84,7 @@ async function peopleOf(tx: Db, accountId: string) {
     .filter(one => one.grants.length > 0);
 }
 
-/** Marks the account's ways into other people's passports as lost or working, and writes to each owner once. */
+/** Marks the account's ways of opening other people's passports as lost or working, and writes to each owner once. */
 async function markWays(
   vault: Deps,
   tx: Db,

@@ -16,7 +16,7 @@ import { createNoContactRequestLink } from '../release/links.ts';
 import { createGrantNotFound, type GrantReader, locateGrant } from './reader-place.ts';
 import { readGrant, readOwner, readPersons, type StoredGrant } from './store.ts';
 
-// See [Note: The long road] in `domain/access/long-road.ts`.
+// See [Note: The no-contact request] in `domain/access/long-road.ts`.
 
 type Guest = Extract<GrantReader, { kind: 'guest' }>;
 
@@ -69,7 +69,10 @@ export async function startNoContactRequest(
   });
 }
 
-/** Handles "I still have the email or phone": ends the long road. Throws `not_now` if it cannot be ended, `not_found`. */
+/**
+ * Handles "I still have the email or phone": ends the no-contact request. Throws `not_now` if it cannot be ended,
+ * `not_found`.
+ */
 export async function vetoNoContactRequest(
   vault: VaultContext,
   { vaultId, grantId }: { vaultId: string; grantId: string },

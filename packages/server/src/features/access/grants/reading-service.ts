@@ -150,8 +150,8 @@ export async function readCardState(
 }
 
 /**
- * The categories of another person's vault that an account can open now; empty if there are none or no second factor
- * was proved.
+ * The categories of another person's vault that an account can open now; empty if no category is open or no second
+ * factor was proved.
  */
 export async function listOpenCategories(
   vault: VaultContext,
@@ -379,7 +379,7 @@ export async function recordPersonAct(
     await insertAct(tx, { ...place, act, personId: grant.personId, atMs: nowMs });
     const event = act === 'ask' ? 'asked' : 'withdrawn';
     await vault.logActivity(tx, owner.accountId, { event, about: { grant: grantId } });
-    // The owner learns of it through a notice, which counts.
+    // A notice informs the owner about the request, and counts for the gate.
   });
 }
 

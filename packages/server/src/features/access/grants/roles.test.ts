@@ -202,7 +202,7 @@ it('two hundred at once leave one legal history', async () => {
             : code(given.sharer.sharing.actOnGrant(given.grant, 'decline')),
     ),
   );
-  // A caller who waits too long for a connection is told to retry, and nothing has changed.
+  // A caller that waits too long for a connection receives an error that asks it to retry, and nothing has changed.
   const legal = new Set(['yes', 'not_now', 'unavailable']);
   expect([...new Set(answers)].filter(one => !legal.has(one ?? ''))).toEqual([]);
   expect(answers).toContain('yes');

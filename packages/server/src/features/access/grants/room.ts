@@ -5,7 +5,7 @@ import type { CheckedGrantChange, StoredGrantState } from './whole.ts';
 
 type Room = Awaited<ReturnType<VaultContext['roomToBegin']>>;
 
-// [Note: A plan is asked when something begins] A new or wider grant needs a plan that allows it, and so does another
+// [Note: The plan is checked only for new access] A new or wider grant needs a plan that allows it, and so does another
 // person. An existing grant is never checked again: even if the plan is no longer paid for, the grant can be read,
 // changed back and stopped, and it opens on its day.
 /**

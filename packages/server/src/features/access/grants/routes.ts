@@ -208,7 +208,7 @@ async function requireOwner(vault: VaultContext, person: SignedIn, request: Fast
   );
 }
 
-/** Routes of the owner. */
+/** The owner's routes for sharing. */
 export function sharingRoutes(vault: VaultContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();

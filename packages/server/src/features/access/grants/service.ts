@@ -54,7 +54,7 @@ import {
   throwBadRequestIf,
 } from './whole.ts';
 
-// [Note: Changing keys disarms nothing] A keyset names every grant in force by the hash of its document. Before saving
+// [Note: Changing keys breaks no grant] A keyset names every grant in force by the hash of its document. Before saving
 // the keyset, the server checks that each of these grants is complete under the new keys: a box for each category and
 // an envelope for each way. So changing the keys cannot leave a grant or card behind; otherwise the error lists what is
 // missing.

@@ -424,7 +424,7 @@ export async function isGrantReceivedByOther(tx: Db, grantId: string, accountId:
   return rows.length > 0;
 }
 
-/** At most 200 vaults with an id after the given one and a grant that has neither ended nor been stopped. */
+/** Lists at most 200 vaults with an id after the given one and a grant that has neither ended nor been stopped. */
 export async function listSharingVaults(db: Db, after: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ vaultId: grants.vaultId })

@@ -50,7 +50,7 @@ export const findPendingWiderTerms = ({ former, widenedAtMs }: StoredGrant) => (
  */
 export interface ChangedGrant {
   readonly kept: { readonly former: GrantTerms | null; readonly widenedAtMs?: number | null };
-  /** `wider` if the change adds anything; undefined if it leaves the terms as they are. */
+  /** Set to `wider` if the change adds anything; undefined if it leaves the terms as they are. */
   readonly change?: 'wider' | 'narrower';
   /** When additions come into force, including those of an earlier change. */
   readonly widerAtMs?: number | undefined;

@@ -33,7 +33,7 @@ import {
   updateGrant,
 } from './store.ts';
 
-// [Note: A code finds, and proves] One half of a code finds its way. The other half proves that the caller has the
+// [Note: The two halves of a code] One half of a code finds its way. The other half proves that the caller has the
 // code. The code itself is never sent. For every kind of wrong code, the response is the same.
 
 const missing = () => new ServerError('not_found', 'Nothing was found.');
@@ -296,8 +296,8 @@ export const listCodeChannels = (
 ];
 
 /**
- * The channels for messages to a person: email, text or both, as the owner chose. Email only if texts cannot be sent; a
- * message that must not be missed (`surely`) is always sent by email as well.
+ * The channels for messages to a person: email, text or both, as the owner chose. Only email is used if texts cannot be
+ * sent. A message that must not be missed (`surely`) is always sent by email as well.
  */
 export function listMessageChannels(
   { sendsTexts }: Pick<VaultContext, 'sendsTexts'>,

@@ -22,7 +22,7 @@ export interface StoredGrantState {
   readonly boxes: Awaited<ReturnType<typeof readGrantBoxes>>;
 }
 
-/** Throws `bad_request`. */
+/** Throws `bad_request` with the message if the condition is true. */
 export const throwBadRequestIf = (wrong: boolean, message: string) => {
   if (wrong) throw new ServerError('bad_request', message);
 };

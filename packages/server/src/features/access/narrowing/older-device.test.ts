@@ -35,7 +35,7 @@ async function unsentChange(
     return { ok: false };
   };
   const proving = () => ({ putKeyset });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this call is made of it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tested code makes only this call
   const device = { ...sharer, keeper: { ...sharer.keeper, proving } } as unknown as SharingOwner;
   await changeGrantTerms(device, made, terms);
   if (sent === undefined) throw new Error('nothing was sent');

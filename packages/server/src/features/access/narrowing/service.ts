@@ -7,7 +7,7 @@ import { readStoredGrantDocument } from '../gates/service.ts';
 import { type StoredGrant, type StoredPerson, updateGrant, updatePerson } from '../grants/store.ts';
 import { findPendingWiderTerms, normaliseTerms } from '../grants/terms-service.ts';
 
-// [Note: What was taken away in part] If an owner narrows an access or replaces a person's address, the row remains. So
+// [Note: Access that was reduced] If an owner narrows an access or replaces a person's address, the row remains. So
 // each such change is recorded with the remaining terms or addresses, and a restore applies them as limits: see [Note:
 // What ended stays ended].
 
@@ -52,7 +52,7 @@ export async function limitRestoredGrants(
   const left = await findRemainders(tx, fakesSecret, names);
   let limited = 0;
   for (const grant of grants) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `recordTermsChange` wrote it
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `recordTermsChange` wrote this row
     const last = left.get(readChangeOfName.terms(grant.id)) as LeftTerms | undefined;
     if (last === undefined) continue;
     const before = returned ? { former: undefined, widenedAtMs: undefined } : findPendingWiderTerms(grant);
@@ -88,7 +88,7 @@ export async function restorePersonAddresses(
   const left = await findRemainders(tx, fakesSecret, names);
   let replaced = 0;
   for (const person of people) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `recordAddressChange` wrote it
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `recordAddressChange` wrote this row
     const last = left.get(readChangeOfName.person(person.id)) as Address | undefined;
     if (last === undefined || (last.email === person.email && last.phone === person.phone)) continue;
     await updatePerson(tx, person, last);

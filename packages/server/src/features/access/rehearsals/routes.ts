@@ -17,7 +17,7 @@ export function rehearsalStepRoutes(vault: VaultContext): FastifyPluginAsync {
   };
 }
 
-/** Routes of the owner. */
+/** The owner's routes for rehearsals. */
 export function rehearsalRoutes(vault: VaultContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();

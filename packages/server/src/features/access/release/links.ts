@@ -8,7 +8,7 @@ const nonceUntilMs = 30 * 60_000;
 
 interface LinkContext {
   readonly publicUrl: string;
-  /** Base64url. */
+  /** The secret with which links are signed, in base64url. */
   readonly fakesSecret: string;
   readonly clock: Clock;
 }

@@ -4,7 +4,7 @@ import type { Metadata } from '../tables.ts';
 import { normaliseEmail } from './email.ts';
 import { type Account, findAccountByEmail } from './store.ts';
 
-// [Note: A salt is no metadata] Before a sign-in, devices need the salt and parameters that turn the password into
+// [Note: The salt is not metadata] Before a sign-in, devices need the salt and parameters that turn the password into
 // keys. Wrong ones would lock the owner out. So they have their own columns, which are written with the first password
 // and after that only with a keyset. Clients send and read them as `kdf` in the metadata; access tokens do not contain
 // them. An older build kept them in the metadata and may run alongside this one, so the copy there counts until the

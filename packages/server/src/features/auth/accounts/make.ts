@@ -11,7 +11,7 @@ import { type Account, insertAccount, reserveEmail, reservePhone } from './store
 export interface NewAccountInput {
   to: ContactAddress;
   data: Metadata;
-  /** Absent for a person who signs in with codes. */
+  /** The hash of the password; absent for a person who signs in with codes. */
   passwordHash?: string;
   /** Set if an administrator chose the password. */
   passwordByAdmin?: boolean;

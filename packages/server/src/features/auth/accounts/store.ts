@@ -34,8 +34,9 @@ const ofId = prepareOncePerDb(db =>
 );
 
 /**
- * The id of the account that an address belongs to. If there is none, returns `noAccount`, so that the next statement does
- * the same work. The next statement is separate because a cluster can find an account's rows only by the account's id.
+ * The id of the account that an address belongs to. If no account has the address, returns `noAccount`, so that the
+ * next statement does the same work. The next statement is separate because a cluster can find an account's rows only
+ * by the account's id.
  */
 export async function findAccountIdByAddress(
   db: Db,

@@ -3,7 +3,9 @@ import type { Db } from '../../../db/database.ts';
 import type { Account } from '../accounts/store.ts';
 import { accounts, factors, identities, type Metadata } from '../tables.ts';
 
-/** Selects a page of accounts, newest first. If a text is given, only those whose email or phone contains it. */
+/**
+ * Selects a page of accounts, newest first. If a text is given, selects only those whose email or phone contains it.
+ */
 export interface AccountsPageRequest {
   offset: number;
   limit: number;

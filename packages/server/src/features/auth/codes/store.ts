@@ -112,7 +112,7 @@ export async function claimAddress(
     });
 }
 
-/** At most `most` accounts that are changing to an address, the latest first. */
+/** Lists at most `most` accounts that are changing to an address, the latest first. */
 export async function listAddressClaims(db: Db, address: string, most: number): Promise<string[]> {
   const found = await db
     .select({ accountId: addressClaims.accountId })

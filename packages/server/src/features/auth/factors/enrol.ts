@@ -47,7 +47,7 @@ export async function enrolFactor(
     if (!begun.ok) return begun;
     const { stored, told } = begun.value;
     const { factor_type: type, friendly_name } = wish;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kindOf knows it
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `kindOf` found this type
     await insertFactor(tx, { ...createFactor(named, type as FactorType, friendly_name, now), ...stored });
     return { ok: true, value: { id: named.id, type, friendly_name, ...told } };
   });

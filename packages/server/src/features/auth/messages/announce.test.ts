@@ -11,7 +11,7 @@ import {
 } from './announce.ts';
 import { createQueueMessage } from './queue-message.ts';
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a day as it is stored
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is a day in stored form
 const day = (text: string) => text as Day;
 
 describe('an announcement', () => {

@@ -13,7 +13,7 @@ export const announcementDays = { closing: 90, policy: 30, incident: 0 } as cons
 /** See {@link announcementDays}. */
 export type AnnouncementKind = keyof typeof announcementDays;
 
-/** An email to everybody. */
+/** An email to every confirmed address. */
 export interface Announcement {
   readonly kind: AnnouncementKind;
   readonly subject: string;
@@ -74,9 +74,9 @@ export function findTooLateProblem(
     : undefined;
 }
 
-// [Note: Each address one mail for each announcement] Each transaction locks the announcement's fact, queues the emails
-// for the next few addresses, and records its progress. So a process that is killed has completed only whole steps, and
-// the next run continues after them. The same text on the same day counts as the same announcement.
+// [Note: One email to each address for each announcement] Each transaction locks the announcement's fact, queues the
+// emails for the next few addresses, and records its progress. So a process that is killed has completed only whole
+// steps, and the next run continues after them. The same text on the same day counts as the same announcement.
 const nameOf = (announcement: Announcement) =>
   `announcement-${createHash('sha256').update(JSON.stringify(announcement)).digest('base64url')}`;
 

@@ -73,9 +73,9 @@ export interface MessageDelivery {
   deliverWaiting: (ended?: AbortSignal) => Promise<void>;
 }
 
-// [Note: No message lost or doubled] A transaction locks a message while it is being sent, and finally deletes its row.
-// If the process is killed before that, the lock is released at once, and the next process sends the message with the
-// same Message-ID, which is derived from the row.
+// [Note: No message is lost or sent twice] A transaction locks a message while it is being sent, and finally deletes
+// its row. If the process is killed before that, the lock is released at once, and the next process sends the message
+// with the same Message-ID, which is derived from the row.
 
 export function createMessageDelivery(deps: PostDeps): MessageDelivery {
   const { db, messages, secrets, publicUrl, signedBy, log, outcome, bounceAddress } = deps;
@@ -164,8 +164,8 @@ export async function forgetOldMessages({ db, clock }: { db: Db; clock: Clock })
 }
 
 /**
- * The enhanced status in a mail server's response. If there is none, it is derived from the response's code; if there
- * is no response, it is the error's code.
+ * The enhanced status in a mail server's response. If the response has no such status, it is derived from the
+ * response's code; if there is no response, it is the error's code.
  */
 function statusOf(error: unknown): string {
   const answered = error instanceof Error && 'response' in error ? String(error.response) : '';

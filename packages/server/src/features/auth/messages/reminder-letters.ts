@@ -8,7 +8,7 @@ const leaving = (link: string, about: string): MessagePart => ({
   quiet: true,
 });
 
-/** "in 60 days", "tomorrow", "today". */
+/** Describes how far away a day is, such as "in 60 days", "tomorrow" or "today". */
 function away(days: number): string {
   if (days < 0) return days === -1 ? 'yesterday' : `${-days} days ago`;
   if (days === 0) return 'today';

@@ -67,10 +67,10 @@ describe('a change of what guards an account', () => {
 
   it('is each of these: a first factor, codes for it, taking them away, a sign-in that comes or goes', async () => {
     const begun = await person.send('POST', '/auth/v1/factors', { factor_type: 'totp' });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the shape of the official client
     const { id, totp } = begun.body as { id: string; totp: { secret: string } };
     const asked = await person.send('POST', `/auth/v1/factors/${id}/challenge`, {});
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the shape of the official client
     const { id: challenge_id } = asked.body as { id: string };
     const epoch = Math.floor(world.test.clock.now() / 1000);
     const answer = { challenge_id, code: generateSync({ secret: totp.secret, epoch }) };
@@ -78,7 +78,7 @@ describe('a change of what guards an account', () => {
     expect(await person.send('POST', verify, answer)).toMatchObject(needed);
     const verified = await person.prove('POST', verify, answer);
     expect(verified.status).toBe(200);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the shape of the official client
     const raised = person.withToken((verified.body as { access_token: string }).access_token);
     const codes = '/auth/v1/factors/recovery-codes';
     for (const [method, path] of [

@@ -4,7 +4,7 @@ import type { Metadata } from '../tables.ts';
 export interface ExternalPerson {
   provider: string;
   providerId: string;
-  /** In its normalised form. */
+  /** The email in its normalised form. */
   email: string | undefined;
   /** Whether the provider vouches for the email. */
   emailVerified: boolean;

@@ -13,7 +13,9 @@ import { deleteIdentity } from '../identities/store.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { ExternalPerson } from './arrival.ts';
 
-/** Finds the account that a newly identified person is linked to by their email; undefined if there is none. */
+/**
+ * Finds the account that a newly identified person is linked to by their email; undefined if no account has that email.
+ */
 export async function findAccountOfEmail(
   context: AuthContext,
   tx: Db,

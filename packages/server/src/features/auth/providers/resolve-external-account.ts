@@ -11,9 +11,10 @@ import { findAccountOfEmail } from './email-owner.ts';
 import { addIdentity, createIdentity, toIdentityData } from './link.ts';
 import { claimProviderLink, moveProviderLink, refreshIdentity } from './store.ts';
 
-// [Note: The account of a person from outside] Once a person is linked, only their id at the provider decides which
-// account is theirs. A new person is linked to the account that has proved the same email, if the provider vouches for
-// the email too. Otherwise the email is neither used for linking nor stored as an address. See decision 510.
+// [Note: Accounts of people from external providers] Once a person is linked, only their id at the provider decides
+// which account is theirs. A new person is linked to the account that has proved the same email, if the provider
+// vouches for the email too. Otherwise the email is neither used for linking nor stored as an address. See decision
+// 510.
 
 /**
  * Finds the account of a person whom an external provider identified, and creates or links it if necessary. Call this

@@ -148,7 +148,7 @@ describe('the official client', () => {
         const [text] = Array.isArray(params) ? params : [];
         return signer.sign(Buffer.from(String(text).slice(2), 'hex').toString());
       };
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client calls nothing else of a wallet
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client calls nothing else on a wallet
       const wallet = { request } as unknown as EthereumWallet;
       return world.device().auth.signInWithWeb3({ chain: 'ethereum', statement: 'Hello', wallet, options });
     };

@@ -12,7 +12,10 @@ import {
   toResetLogDetails,
 } from './kinds.ts';
 
-/** Cancels an account's pending resets of the given kinds, within a transaction: see [Note: A reset waits]. */
+/**
+ * Cancels an account's pending resets of the given kinds, within a transaction: see [Note: Resets have a waiting
+ * period].
+ */
 export async function cancelPendingResets(
   { logActivity }: Pick<AuthContext, 'logActivity'>,
   tx: Db,

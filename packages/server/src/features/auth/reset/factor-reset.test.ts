@@ -70,7 +70,7 @@ async function byMail() {
   const token = /^\d{6}$/m.exec((await mails()).at(-1) ?? '')?.[0];
   const typed = { type: 'recovery', email: owner.email, token };
   const { body } = await sendRawRequest(`${world.url}/auth/v1/verify`, 'POST', typed);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the shape of the official client
   const { access_token } = body as { access_token: string };
   return createVaultClient({ url: world.url, token: async () => access_token, fetch });
 }

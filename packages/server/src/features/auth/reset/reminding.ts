@@ -24,8 +24,8 @@ interface Reminding {
 }
 
 /**
- * Sends the next emails about pending resets: see [Note: A reset waits]. It can be repeated, and several servers may
- * run it at once.
+ * Sends the next emails about pending resets: see [Note: Resets have a waiting period]. It can be repeated, and several
+ * servers may run it at once.
  */
 export async function sendResetReminders(reminding: Reminding): Promise<void> {
   for (const what of allResetKinds) await remindOf(reminding, what);

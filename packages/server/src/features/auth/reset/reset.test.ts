@@ -37,7 +37,7 @@ async function byMail(owner: SignedInPerson): Promise<VaultClient> {
     email: owner.email,
     token,
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the shape of the official client
   const { access_token } = body as { access_token: string };
   return createVaultClient({ url: world.url, token: async () => access_token, fetch });
 }
@@ -184,7 +184,7 @@ describe('reset, then emptied', () => {
       email: person.email,
       token: code,
     });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the shape of the official client
     const thief = person.withToken((verified.body as { access_token: string }).access_token);
     expect(await thief.client().setVaultAside()).toMatchObject({ ok: true });
     const needed = expect.stringMatching(/^reauthentication_/);

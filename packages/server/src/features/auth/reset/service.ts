@@ -18,15 +18,15 @@ import {
   toResetLogDetails,
 } from './kinds.ts';
 
-// [Note: A reset waits] A person with neither password nor kit nor passkey can prove only that they read the mailbox. A
-// thief of the mailbox can prove that too. So the vault is set aside only seven days after the request, and emails are
-// sent at once and on the third and sixth day. If a session opens the passport in that time, the reset is cancelled,
-// because its person does not need one. A reset that is not carried out lapses thirty days after the wait, so that it
-// cannot be misused later. A person who has lost the second factor, and has neither its recovery codes nor a kit nor a
-// passkey, can prove only the password. A thief of the password can prove that too. So this reset waits in the same
-// way, and is cancelled when a second factor, a kit or a passkey is shown. A person who has lost both can prove only
-// the mailbox. This third reset sets the vault aside and removes the factors, and either proof cancels it. The three
-// resets wait separately, so a request for one does not stop another.
+// [Note: Resets have a waiting period] A person with neither password nor kit nor passkey can prove only that they read
+// the mailbox. A thief of the mailbox can prove that too. So the vault is set aside only seven days after the request,
+// and emails are sent at once and on the third and sixth day. If a session opens the passport in that time, the reset
+// is cancelled, because its person does not need one. A reset that is not carried out lapses thirty days after the
+// wait, so that it cannot be misused later. A person who has lost the second factor, and has neither its recovery codes
+// nor a kit nor a passkey, can prove only the password. A thief of the password can prove that too. So this reset waits
+// in the same way, and is cancelled when a second factor, a kit or a passkey is shown. A person who has lost both can
+// prove only the mailbox. This third reset sets the vault aside and removes the factors, and either proof cancels it.
+// The three resets wait separately, so a request for one does not stop another.
 
 const stateOf = (askedAtMs: number, now: number): ResetResponse => {
   const dueAtMs = askedAtMs + resetWaitMs;

@@ -1,7 +1,10 @@
 import type { AuthContext } from '../context.ts';
 import { type SessionKey, saveLastActivity } from './store.ts';
 
-/** Milliseconds. Activity is recorded at most this often, so that not every push of a busy person costs a write. */
+/**
+ * The shortest time between two records of activity, in milliseconds, so that not every push of a busy person costs a
+ * write.
+ */
 const grainMs = 15_000;
 
 /** Whether a session has been inactive for so long that it has expired. */

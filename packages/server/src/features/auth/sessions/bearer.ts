@@ -12,7 +12,7 @@ import { type BearerFacts, findBearer, saveUsedTokenNumber } from './store.ts';
 /** The part of a request that identifies its sender. */
 export interface RequestBearer {
   headers: { authorization?: string | undefined };
-  /** Gives the request's log lines the pseudonym of one person: see [Note: Who, for a day]. */
+  /** Gives the request's log lines the pseudonym of one person: see [Note: Daily pseudonyms in the log]. */
   noteWho?: (accountId: string) => void;
 }
 

@@ -32,9 +32,9 @@ const keepIdleMs = 24 * 60 * 60_000;
 interface Arrival {
   /** The account was created together with the session, so this is the owner's device. */
   withAccount?: boolean;
-  /** The proof that was shown also opens the vault: see [Note: Guarded accounts]. */
+  /** The proof that was presented also opens the vault: see [Note: Guarded accounts]. */
   opens?: boolean;
-  /** The id of the kit or passkey that was shown. */
+  /** The id of the kit or passkey that was presented. */
   way?: string;
   from: RequestOrigin;
 }
@@ -162,7 +162,7 @@ async function finish(
   return presentSession(context, signedIn(person, session.lastActivityAtMs), session);
 }
 
-/** The pending resets that the new session makes unnecessary: see [Note: A reset waits]. */
+/** The pending resets that the new session makes unnecessary: see [Note: Resets have a waiting period]. */
 const endedBy = ({ opening, person }: Planned) =>
   listPendingResets(person.account, listUnneededResets(opening.session));
 

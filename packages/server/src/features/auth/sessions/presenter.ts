@@ -9,9 +9,9 @@ import type { Session } from './store.ts';
 export interface PresentedSession {
   access_token: string;
   token_type: 'bearer';
-  /** Seconds. */
+  /** The lifetime of the access token, in seconds. */
   expires_in: number;
-  /** Seconds since 1970. */
+  /** When the access token expires, in seconds since 1970. */
   expires_at: number;
   refresh_token: string;
   user: PresentedUser;
@@ -58,7 +58,7 @@ function claimsOf({ account, identities }: AccountWithFactors, session: Session)
     aal: session.aal,
     amr: session.amr,
     session_id: session.id,
-    // The number of the refresh token with which this access token is issued: see [Note: A parent that was stolen].
+    // The number of the refresh token with which this access token is issued: see [Note: Two holders of one session].
     rn: session.refreshNumber,
     is_anonymous: isAnonymous(account, identities),
     // Makes tokens that are issued in the same second different.

@@ -22,7 +22,7 @@ export interface RefreshTokenKey {
 /** Creates refresh tokens, and recognises those it has created. */
 export interface RefreshTokens {
   make(name: RefreshTokenKey): string;
-  /** Undefined for a token that this server did not create. */
+  /** Reads a token; undefined if this server did not create it. */
   read(token: string): RefreshTokenKey | undefined;
 }
 

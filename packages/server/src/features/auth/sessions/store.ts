@@ -35,7 +35,7 @@ export interface BearerFacts {
   bannedUntilMs: number | null;
   changesHeldUntilMs: number | null;
   closesAtMs: number | null;
-  /** Null if the session has ended. */
+  /** The session; null if it has ended. */
   session: Pick<
     Session,
     | 'id'

@@ -25,7 +25,7 @@ export interface ReceivedMessage {
   text: string;
   /** The six digits to type; empty when there are none. */
   code: string;
-  /** The link of the message's button, and its parameters; empty if there is none. */
+  /** The link of the message's button, and its parameters; empty if the message has no button. */
   link: string;
   token: string;
   type: string;
@@ -46,13 +46,13 @@ export interface TestRequest {
 export interface TestResponse {
   status: number;
   headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies of every shape
   body: any;
 }
 
 let people = 0;
 
-/** Returns an address that nobody has. */
+/** Returns an email address that no account uses. */
 export function createUnusedEmail(): string {
   people += 1;
   return `person-${people}-${process.pid}@example.org`;

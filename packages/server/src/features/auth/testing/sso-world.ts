@@ -42,7 +42,7 @@ export interface SsoWorld {
 /** The parameters in the fragment of a URL. */
 export const readFragmentParams = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 
-/** Starts both. */
+/** Starts the server and the organisation's identity provider. */
 export async function startSsoWorld(environment: Record<string, string> = {}): Promise<SsoWorld> {
   const organisation = await startSamlProvider(callbackUrl);
   const world = await startAuthWorld({ PUBLIC_URL: publicUrl, SAML_SIGN_IN: 'on', ...environment });

@@ -160,8 +160,8 @@ function isKept(account: Account, data: Metadata): boolean {
 }
 
 /**
- * Returns the requested addresses that are new to the account, after checking that each is allowed and belongs to
- * nobody else.
+ * Returns the requested addresses that are new to the account, after checking that each is allowed and belongs to no
+ * other account.
  */
 async function checkAddresses(
   context: AuthContext,

@@ -27,8 +27,8 @@ export function createLandingUrl(
 }
 
 /**
- * For a client that began without a challenge: adds the session itself to the URL's fragment, which browsers do not
- * send to servers.
+ * Adds the session itself to the URL's fragment, which browsers do not send to servers. This is for a client that began
+ * without a challenge.
  */
 export function addSessionToUrl(
   target: string,

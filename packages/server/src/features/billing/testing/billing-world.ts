@@ -26,7 +26,7 @@ export interface BillingWorld extends AuthWorld {
   pass(days: number): void;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies of every shape
 type Told = any;
 
 export const oneDayMs = 24 * 60 * 60_000;

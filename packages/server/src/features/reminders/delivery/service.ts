@@ -12,11 +12,11 @@ import {
 
 /** A report by a mail server or the mail service about one email to one address. */
 export interface MailReport {
-  /** A UUID. */
+  /** The id of the message, a UUID. */
   readonly messageId: string;
   readonly address: string;
   readonly kind: 'failed' | 'delayed' | 'delivered' | 'complaint';
-  /** An enhanced status (RFC 3463). */
+  /** The reported status, an enhanced status code (RFC 3463). */
   readonly status: string;
 }
 

@@ -64,7 +64,7 @@ export const isPaperStored = async (
   file: StoredFileLocation,
 ): Promise<boolean> => (await findObject(db, file, placeIn(file))) !== undefined;
 
-/** Sends a file of a vault, or a range of it; false if there is none, or it belongs to another account. */
+/** Sends a file of a vault, or a range of it; false if the file does not exist or belongs to another account. */
 export async function sendPaper(
   storage: Pick<StorageContext, 'db' | 'store'>,
   file: StoredFileLocation,

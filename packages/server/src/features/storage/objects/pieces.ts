@@ -13,7 +13,7 @@ export const pieceBytes = 8 * 1024 * 1024 + 64 * 1024;
 /** How long a piece may wait to be used. */
 const announcedMs = 24 * 60 * 60_000;
 
-/** The most bytes a body may have, and the error for more. */
+/** The maximum size of a body in bytes, and the error for a longer one. */
 export interface BodyLimit {
   bytes: number;
   refusal: StorageError;
@@ -53,7 +53,7 @@ export async function storeBodyAsPieces(
   }
 }
 
-/** Releases pieces that belong to nothing. */
+/** Releases pieces that do not belong to any object. */
 export async function releasePieces({ db, clock }: StorageContext, kept: readonly Piece[]): Promise<void> {
   await scheduleDeletionOfPieces(
     db,

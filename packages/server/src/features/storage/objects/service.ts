@@ -101,7 +101,7 @@ const notStored = {
   'too-late': 'ServiceUnavailable',
 } as const satisfies Record<store.StoreRefusal, string>;
 
-/** The object with this bucket and name. Throws `NoSuchKey` if there is none or it belongs to another person. */
+/** The object with this bucket and name. Throws `NoSuchKey` if it does not exist or belongs to another person. */
 export async function readObject(
   storage: StorageContext,
   reach: ReachableObjects,

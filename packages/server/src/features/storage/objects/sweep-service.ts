@@ -6,10 +6,10 @@ import { deletePieceRows, readUnattachedPieces } from './pieces-store.ts';
 
 /** How long a download may continue after its object was replaced or removed. */
 const graceMs = 60 * 60_000;
-/** The most pieces in one run, so that each run ends before the next begins. */
+/** The maximum number of pieces in one run, so that each run ends before the next begins. */
 const piecesPerRun = 2_000;
 const piecesAtOnce = 100;
-/** The most expired deleted files that one run drops. */
+/** The maximum number of expired deleted files that one run drops. */
 const filesPerRun = 500;
 
 /**

@@ -14,7 +14,7 @@ export interface StorageWorld extends TestApp {
   serviceKey: string;
   /** A client with the service key. */
   operator: StorageClient;
-  /** A client with the publishable key, which everybody knows. */
+  /** A client with the publishable key, which is public. */
   nobody: StorageClient;
   /** A new person, with a vault. */
   newPerson(): Promise<StorageOwner>;

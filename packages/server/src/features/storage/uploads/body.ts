@@ -95,7 +95,7 @@ export function isSafeHeaderValue(value: string): string {
   throw new StorageError('InvalidRequest', { message: 'A header cannot be stored' });
 }
 
-/** Reads the metadata that a person attached to an object, a JSON object; null if there is none. */
+/** Reads the metadata that a person attached to an object, a JSON object; null if no metadata was attached. */
 export function readUserMetadata(
   value: unknown,
   decode: (text: string) => string,
@@ -106,7 +106,7 @@ export function readUserMetadata(
   return read.data;
 }
 
-/** Undefined for invalid JSON. */
+/** Parses JSON. Returns undefined for invalid text. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

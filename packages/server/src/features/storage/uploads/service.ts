@@ -115,7 +115,7 @@ export async function cancelUpload({ db, clock }: StorageContext, id: string): P
   await store.deleteUpload(db, id, clock.now());
 }
 
-/** The most uploads ended in one run. */
+/** The maximum number of uploads ended in one run. */
 const uploadsPerRun = 100;
 
 /** Ends uploads that were begun a day ago. Harmless to repeat and to run on several servers at once. */

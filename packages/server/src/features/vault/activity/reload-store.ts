@@ -27,7 +27,10 @@ export async function saveReloadHalf(
     });
 }
 
-/** Reads the server's half of the key with which a session can reload; undefined if there is none or it has expired. */
+/**
+ * Reads the server's half of the key with which a session can reload; undefined if none is stored or the stored one has
+ * expired.
+ */
 export async function findReloadHalf(
   db: Db,
   session: ReloadHalfKey,

@@ -173,9 +173,9 @@ export async function restoreArchivedVault(
 }
 
 /**
- * Deletes vaults that were set aside 90 days ago, by the given clock. A vault promised to a person is kept while one of
- * its grants is armed or open, for three years at most. `spaceGone` deletes a vault's files in the same transaction.
- * Harmless to repeat, and on several servers at once.
+ * Deletes vaults that were set aside 90 days ago, by the given clock. A vault promised to a person is kept for three
+ * years at most, while one of its grants is open or can still be released. `spaceGone` deletes a vault's files in the
+ * same transaction. Harmless to repeat, and on several servers at once.
  */
 export async function deleteOldArchives(
   { db, clock, grants }: Pick<VaultContext, 'db' | 'clock' | 'grants'>,

@@ -43,7 +43,7 @@ export async function requestReset(
 
 /**
  * Removes the second factors, using a reset whose wait is over, for a person who can show only the password. Sends an
- * email for each. Does nothing if there are none. Throws `reset_waits`, `changes_held`, and as {@link
+ * email for each. Does nothing if the account has no second factor. Throws `reset_waits`, `changes_held`, and as {@link
  * refuseUnlessPasswordAlone}.
  */
 export async function resetFactors(vault: VaultContext, who: SignedIn): Promise<void> {

@@ -32,16 +32,16 @@ import {
 } from './store.ts';
 
 // [Note: Proof and seal] A bearer token is kept in a browser's storage and may be stolen from there. So a request that
-// changes the ways into the vault is signed by the proof key, which is derived from the account key: only a person who
-// can open the vault has it. Frequent requests are sealed with random bytes of the session, which the device receives
-// in return for one proof and keeps only in memory.
+// changes the ways of opening the vault is signed by the proof key, which is derived from the account key: only a
+// person who can open the vault has it. Frequent requests are sealed with random bytes of the session, which the device
+// receives in return for one proof and keeps only in memory.
 
 /** The parts of a request that its proof's signature must match. */
 export interface ProvedRequest {
   /** The proof document in the request's header; undefined if the request has none. */
   readonly proof: string | undefined;
   readonly method: string;
-  /** Includes the query, as sent. */
+  /** The path, including the query, as sent. */
   readonly path: string;
   readonly bodyHash: string;
 }
@@ -245,7 +245,9 @@ export async function requireProofOfAccount(
 /** When this process last noted activity for each account; this saves three statements per call. */
 const noted = new WeakMap<Db, Map<string, number>>();
 const minuteMs = 60_000;
-/** The most accounts kept in memory. Beyond that the map is emptied, and each account is noted once more. */
+/**
+ * The maximum number of accounts kept in memory. Beyond that the map is emptied, and each account is noted once more.
+ */
 const mostNoted = 10_000;
 
 function isFirstInMinute(db: Db, accountId: string, nowMs: number): boolean {

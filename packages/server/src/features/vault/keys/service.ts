@@ -75,7 +75,7 @@ export async function confirmRecoveryKit({ db, clock }: VaultContext, who: Signe
   });
 }
 
-/** Throws `changes_held` while ways into the vault may not be added or removed. */
+/** Throws `changes_held` while ways of opening the vault may not be added or removed. */
 export function refuseWhileChangesHeld({ held }: SignedIn): void {
   if (held)
     throw new ServerError('changes_held', 'Changes to this account are on hold: set a new password first.');

@@ -161,7 +161,7 @@ function raisedIn(
   });
 }
 
-/** The most categories in a vault. */
+/** The maximum number of categories in a vault. */
 const mostCategories = 64;
 
 /** The categories in a keyset that the previous one did not have: they are empty. */
@@ -223,7 +223,7 @@ const spelt = (value: unknown) =>
 
 const odd = (message: string) => new ServerError('bad_request', message);
 
-/** Throws `bad_request`. */
+/** Throws `bad_request` with the message if the condition is true. */
 export function throwBadRequestWhen(wrong: boolean, message: string): void {
   if (wrong) throw odd(message);
 }

@@ -14,8 +14,8 @@ export interface RemovedRow {
 }
 
 /**
- * A way into the vault that a change removed, in its stored form: bytes in base64url. `sequence` is the number of the
- * last keyset that named it.
+ * A way of opening the vault that a change removed, in its stored form: bytes in base64url. `sequence` is the number of
+ * the last keyset that named it.
  */
 export interface RemovedWay {
   readonly id: string;
@@ -121,7 +121,7 @@ export async function canUndoKeyChange(db: Db, accountId: string, nowMs: number)
 
 const wayKinds: EndedKind[] = ['password', 'recovery', 'passkey', 'identity'];
 
-/** Reads until when the kits that an account's changes ended are kept; 0 if there are none. */
+/** Reads until when the kits that an account's changes ended are kept; 0 if no such kit is kept. */
 export async function readRemovedKitsDeadline(db: Db, accountId: string): Promise<number> {
   const [found] = await db
     .select({ untilMs: max(endedWays.untilMs) })
@@ -154,7 +154,7 @@ export async function findRemovedPasskey(
     .where(and(eq(endedWays.kind, 'passkey'), eq(endedWays.name, credentialId), kept(nowMs)))
     .orderBy(desc(endedWays.untilMs))
     .limit(1);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of a kind are written by `ended.ts` alone
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `ended.ts` writes rows of this kind
   return (found?.row as RemovedWay | undefined)?.passkey;
 }
 
@@ -209,6 +209,6 @@ async function ofKind<Kind extends EndedKind>(
     .select({ changeId: endedWays.changeId, row: endedWays.row })
     .from(endedWays)
     .where(and(eq(endedWays.accountId, accountId), eq(endedWays.kind, kind), kept(nowMs)));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of a kind are written by `ended.ts` alone
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `ended.ts` writes rows of this kind
   return found as unknown as { changeId: string; row: RowOf[Kind] }[];
 }

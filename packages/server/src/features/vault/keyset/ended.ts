@@ -4,7 +4,7 @@ import type { RemovedRow, ReplacedGrant } from './ended-store.ts';
 import type { readEarlierIdentities } from './store.ts';
 
 const hour = 60 * 60_000;
-/** How long an earlier way into the vault can be used to undo a change. */
+/** How long an earlier way of opening the vault can be used to undo a change. */
 export const undoPeriodMs = 72 * hour;
 /**
  * A kit that was ended without being shown can undo a change for longer, because its owner may not have it with them.
@@ -25,7 +25,7 @@ export interface RemovedRows {
   sequence: number;
   /** The time until which kits that ended earlier are kept: rows that they open are kept for as long. */
   kitsUntilMs: number;
-  /** Whether a kit was shown a moment before the change. */
+  /** Whether a recovery kit was presented a moment before the change. */
   byKit: boolean;
   nowMs: number;
 }

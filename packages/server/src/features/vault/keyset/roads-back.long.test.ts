@@ -11,8 +11,8 @@ const walks = planWalks(2_000);
 const hour = 3_600_000;
 
 /**
- * The number of walks that run at the same time, each on a server of its own: while one waits for its database, another
- * can work.
+ * The number of random walks that run at the same time, each on a server of its own: while one waits for its database,
+ * another can work.
  */
 const sideBySide = 3;
 /** A server is replaced after this many walks, because it keeps all lines of its log in memory. */
@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const { close } of places) await close();
 });
 
-/** The server of a lane. */
+/** The server for one of the walks that run side by side. */
 async function placeAt(lane: number): Promise<RecoveryWalkServer> {
   const there = places[lane];
   if (there !== undefined && there.left > 0) {

@@ -7,7 +7,7 @@ import { throwBadRequestWhen } from './chain.ts';
 // Checks the rows that exist once a keyset takes effect: there must be exactly one way for each way that the keyset
 // names, and one box for each of its categories.
 
-/** A way into the vault that the server has stored or has just received. */
+/** A way of opening the vault that the server has stored or has just received. */
 export interface StoredOrNewWay {
   readonly id: string;
   readonly method: KeysetPayload['ways'][number]['method'];
@@ -27,8 +27,8 @@ const most: Readonly<Record<StoredOrNewWay['method'], number>> = {
 };
 
 /**
- * Checks that the ways into the vault that a keyset names are the stored ones, minus some, plus the new ones. Returns
- * those left out. Throws `already_exists` for a new way with the id of another one.
+ * Checks that the ways of opening the vault that a keyset names are the stored ones, minus some, plus the new ones.
+ * Returns those left out. Throws `already_exists` for a new way with the id of another one.
  */
 export function listRemovedWays<Stored extends StoredOrNewWay>(
   { ways }: KeysetPayload,

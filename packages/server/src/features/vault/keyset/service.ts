@@ -205,7 +205,7 @@ async function refuseWhileUndoable({ clock }: VaultContext, tx: Db, accountId: s
   throwBadRequestWhen(undoable, 'Categories can be added only once no change can be undone.');
 }
 
-/** Throws `bad_request` for a new password that comes without its own way into the vault. */
+/** Throws `bad_request` for a new password that comes without its own way of opening the vault. */
 export function requirePasswordWay({ password, wraps }: KeysetChange): void {
   if (password === undefined) return;
   const fits = wraps.some(
@@ -263,8 +263,8 @@ export async function verifyVaultRestoration(
 }
 
 /**
- * Stores the keyset of a set-aside vault that becomes the account's own again. Only the ways into the vault differ: the
- * kits that were kept, and the new password.
+ * Stores the keyset of a set-aside vault that becomes the account's own again. Only the ways of opening the vault
+ * differ: the kits that were kept, and the new password.
  */
 export async function saveVaultRestoration(
   tx: Db,

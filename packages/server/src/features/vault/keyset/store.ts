@@ -29,7 +29,7 @@ export async function readNewestKeyset(db: Db, vaultId: string): Promise<ParsedK
   return keyset;
 }
 
-/** The keyset with a given number; undefined if there is none. */
+/** The keyset with a given number; undefined if the vault has no such keyset. */
 export async function readKeysetAt(
   db: Db,
   vaultId: string,
@@ -141,7 +141,9 @@ export async function readEarlierIdentities(db: Db, vaultId: string) {
     .orderBy(asc(earlierIdentities.version));
 }
 
-/** The complete rows of ways into a vault, with the public data of passkeys: everything needed to restore them. */
+/**
+ * The complete rows of ways of opening a vault, with the public data of passkeys: everything needed to restore them.
+ */
 export async function readCompleteWays(db: Db, accountId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const [ways, proved] = [
@@ -154,14 +156,14 @@ export async function readCompleteWays(db: Db, accountId: string, ids: readonly 
   return ways.map(wrap => ({ wrap, passkey: proved.find(({ wrapId }) => wrapId === wrap.id) ?? null }));
 }
 
-/** A new way into the vault and its proof. A kit that is restored without its proof has none. */
+/** A new way of opening the vault and its proof. A kit that is restored without its proof has none. */
 export interface WayWithProof {
   readonly way: Pick<NewUnlockMethod, 'id' | 'method' | 'envelope'> & { profile?: string; salt?: string };
   readonly proofHash?: Buffer;
   readonly passkey?: { credentialId: string; publicKey: Buffer; counter: number };
 }
 
-/** Adds ways into a vault; false when one of the passkeys already belongs to an account. */
+/** Adds ways of opening a vault; false when one of the passkeys already belongs to an account. */
 export async function insertUnlockWays(
   tx: Db,
   accountId: string,

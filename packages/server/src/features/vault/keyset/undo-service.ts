@@ -20,13 +20,13 @@ import { requireIdentityInKeyset, requirePasswordWay } from './service.ts';
 import { readKeysetAt, readKeysetState, readNewestKeyset } from './store.ts';
 import { prepareNewPassword, verifyNewUnlockWays, writeKeysetChange } from './writing.ts';
 
-// [Note: A change is undone by a renewal above it] A thief with the password can end every other way in and renew all
-// keys. A kit or passkey from before can still sign in for a while. Its session receives the earlier state, and undoes
-// everything with one more renewal: its number follows the stored keyset, its identity is linked from the earlier one,
-// and no key made in between opens anything. An earlier password cannot do this, because the thief may know it. The
-// undone rows are not kept, so that nobody can undo the undo.
+// [Note: A change is undone by a further renewal] A thief with the password can end every other way of opening the
+// vault and renew all keys. A kit or passkey from before can still sign in for a while. Its session receives the
+// earlier state, and undoes everything with one more renewal: its number follows the stored keyset, its identity is
+// linked from the earlier one, and no key made in between opens anything. An earlier password cannot do this, because
+// the thief may know it. The undone rows are not kept, so that nobody can undo the undo.
 
-/** A way into the vault that a change ended. */
+/** A way of opening the vault that a change ended. */
 interface Ended {
   readonly way: RemovedWay;
   /** The last keyset that named the way. */
@@ -34,7 +34,7 @@ interface Ended {
 }
 
 /**
- * The way into the vault that opened a request's session, if a change to this vault ended that way; undefined
+ * The way of opening the vault that opened a request's session, if a change to this vault ended that way; undefined
  * otherwise.
  */
 async function endedWayOf(
@@ -48,13 +48,13 @@ async function endedWayOf(
   const way = await findRemovedWay(db, { accountId: who.accountId, id, nowMs: vault.clock.now() });
   const from = way && (await readKeysetAt(db, vaultId, way.sequence));
   if (way === undefined || from === undefined) return undefined;
-  // A way into a vault that was set aside is not named by any keyset of this one.
+  // A way of opening a vault that was set aside is not named by any keyset of this one.
   return from.payload.ways.some(one => one.way === id) ? { way, from } : undefined;
 }
 
 /**
- * For a session opened by a way into the vault that a change has ended: returns the rows that this way could open
- * before the change. Throws `not_found` for any other session.
+ * Returns the rows that a way of opening the vault could open before a change ended it, for a session that was opened
+ * in this way. Throws `not_found` for any other session.
  */
 export async function readVaultBeforeChange(
   vault: VaultContext,
@@ -117,7 +117,7 @@ async function stateBefore(
 
 /**
  * Undoes changes, using the earlier kit or passkey that opened the session, even while changes are held: see [Note: A
- * change is undone by a renewal above it]. Throws as `changeKeyset` does, and `forbidden` for a session opened in
+ * change is undone by a further renewal]. Throws as `changeKeyset` does, and `forbidden` for a session opened in
  * another way.
  */
 export async function undoVaultChanges(

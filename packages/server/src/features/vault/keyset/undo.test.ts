@@ -250,7 +250,7 @@ describe('ways in that a thief took out', () => {
     await pressNotMe(person);
     const stored = ownerOf(thief);
     const undone = createKeyRenewal({ ...before, payload: stored.payload }, 'undo', stored);
-    // A person who signed in by email has not shown a way into the vault, even if they have the earlier keys.
+    // A person who signed in by email has not shown a way of opening the vault, even if they have the earlier keys.
     const mailed = asSession(person, await byMailedCode(person));
     expect(await mailed.client().readBefore()).toMatchObject({ ok: false });
     expect(await provedBy(mailed, before).putKeyset(undone.change)).toMatchObject({ ok: false });

@@ -30,11 +30,11 @@ import {
 
 // Collects the rows to write once a change has been checked.
 
-/** A new way into the vault, with the function that uses up the challenge it answered. */
+/** A new way of opening the vault, with the function that uses up the challenge it answered. */
 export type NewWayToWrite = WayWithProof & { answered?: () => Promise<void> };
 
 /**
- * Verifies the proofs of new ways into the vault. A new passkey must just have been created for this server; its
+ * Verifies the proofs of new ways of opening the vault. A new passkey must just have been created for this server; its
  * challenge is used up together with the change.
  */
 export async function verifyNewUnlockWays(
@@ -146,7 +146,7 @@ async function keepEnded(
   await insertRemovedRows(tx, accountId, v7({ msecs: nowMs }), ended);
 }
 
-/** Records in the owner's log which ways into the vault were added and removed, and the keyset's number. */
+/** Records in the owner's log which ways of opening the vault were added and removed, and the keyset's number. */
 async function logChange(
   vault: VaultContext,
   tx: Db,

@@ -4,7 +4,7 @@ import { passkeys } from '../tables.ts';
 
 export type StoredPasskey = typeof passkeys.$inferSelect;
 
-/** The passkey with a given id; undefined if nobody has it. */
+/** The passkey with a given id; undefined if no account has it. */
 export async function findPasskey(db: Db, credentialId: string): Promise<StoredPasskey | undefined> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
   return row;

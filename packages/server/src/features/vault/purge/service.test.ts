@@ -32,7 +32,7 @@ async function everything(): Promise<string> {
   const rows = await Promise.all(
     tables.map(({ name }) => db.execute(sql`select t::text as row from ${sql.identifier(name)} t`)),
   );
-  // Sorted, because the rows of a cluster come from many machines in no fixed order.
+  // The rows are sorted, because a cluster returns them from several machines in no fixed order.
   return JSON.stringify(rows.map(({ rows: found }) => found.map(({ row }) => String(row)).toSorted()));
 }
 

@@ -2,9 +2,9 @@ import { deletedRecordRetentionMs } from '@kinfolio/contract/retention';
 import type { VaultContext } from '../context.ts';
 import { deleteUnsentAnnouncements, listVaultsToPurge, purgeVault } from './store.ts';
 
-/** The most records in one run, so that each run ends before the next begins. */
+/** The maximum number of records in one run, so that each run ends before the next begins. */
 const recordsPerRun = 1000;
-/** The most records purged while a vault is locked, because its writers have to wait. */
+/** The maximum number of records purged while a vault is locked, because its writers have to wait. */
 const recordsPerLock = 200;
 
 /** An upload may take a day; its announcement is kept a day longer. */

@@ -38,8 +38,8 @@ export async function pullCategories(
 }
 
 /**
- * As {@link pullCategories}, for a reader who compares the answer with checkpoints and has no earlier versions: see
- * [Note: What a checkpoint counted].
+ * Like {@link pullCategories}, for a reader who compares the answer with checkpoints and has no earlier versions.
+ * See [Note: What a checkpoint counted].
  */
 export async function pullForComparison(
   vault: Pick<VaultContext, 'pool'>,

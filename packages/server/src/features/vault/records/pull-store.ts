@@ -15,7 +15,7 @@ export interface RequestedCategory extends CategoryState {
 
 /** One page of a pull. */
 export interface PullPage {
-  /** In reading order. */
+  /** The requested categories, in reading order. */
   readonly categories: readonly RequestedCategory[];
   readonly rows: readonly PulledRecordRow[];
   readonly batches: PullResponse['batches'];
@@ -30,11 +30,11 @@ export interface PullPageRequest {
   readonly maxBytes: number;
 }
 
-// [Note: A page in one statement] Pulls are the most frequent request, and each further statement would add a tenth to
-// the time of a small one. So one statement finds the categories, those with something new that fit on the page, their
-// rows, and the batches that the rows name. A revision that a later write has overtaken has no row any more; the room
-// on the page is counted as if each revision still had one. The sizes come from the rows' heads, so envelopes that do
-// not fit are not read. The number of rows is limited in each category, where an index has them in order, and again
+// [Note: One statement for each page] Pulls are the most frequent request, and each further statement would add a tenth
+// to the time of a small one. So one statement finds the categories, those with something new that fit on the page,
+// their rows, and the batches that the rows name. A revision that a later write has overtaken has no row any more; the
+// room on the page is counted as if each revision still had one. The sizes come from the rows' heads, so envelopes that
+// do not fit are not read. The number of rows is limited in each category, where an index has them in order, and again
 // overall. Categories and batches are the first row, which is not about a record.
 const page = (asked: string) => `with asked as materialized (${asked}),
   places as (

@@ -12,7 +12,7 @@ import {
 } from './signed-vault.ts';
 import type { SignedInPerson } from './vault-world.ts';
 
-// Changes to what opens a vault, made as its owner's device makes them: each is the next keyset.
+// Changes to the ways of opening a vault, made as its owner's device makes them. Each change is the next keyset.
 
 const ownerOf = ({ keys }: SignedInPerson): VaultOwnerKeys => {
   if (keys.owner === undefined) throw new Error('this person has no vault');

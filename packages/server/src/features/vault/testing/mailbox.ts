@@ -28,7 +28,7 @@ export async function signInByEmailedCode(world: VaultWorld, email: string): Pro
     email,
     token,
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the shape of the official client
   return (body as { access_token: string }).access_token;
 }
 
@@ -47,7 +47,7 @@ export async function signInByEmailedLink(world: VaultWorld, email: string): Pro
     auth_code: landed.searchParams.get('code'),
     code_verifier: verifier,
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the shape of the official client
   return (body as { access_token: string }).access_token;
 }
 

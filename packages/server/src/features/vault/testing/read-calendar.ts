@@ -9,7 +9,7 @@ export const createStoredReminder = (more: Partial<StoredReminder> = {}): Stored
   id: 'AAAAAAAAAAAAAAAAAAAAAA',
   label: 'Insurance policy: renewal',
   class: 'renewals',
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a day written here
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test wrote this day
   day: '2027-02-19' as StoredReminder['day'],
   steps: [60],
   yearly: null,
@@ -54,7 +54,7 @@ export function readCalendarEvents(text: string): CalendarEntry[] {
   });
 }
 
-/** Seconds from the start of a whole day to its alarm. */
+/** Returns the seconds from the start of a whole day to its alarm. */
 function alarmSeconds(alarm: ICAL.Component): number {
   const trigger = alarm.getFirstProperty('trigger');
   const fromEnd = trigger?.getFirstParameter('related') === 'END' ? 86_400 : 0;

@@ -12,7 +12,7 @@ import type { VaultWorld } from './vault-world.ts';
 
 const hour = 3_600_000;
 
-/** Terms of a release: 14 days of silence, or 7 after asking. */
+/** Terms of a release: it opens after 14 days of silence, or 7 days after a request. */
 export const releaseTerms = { kind: 'release', silentDays: 14, askDays: 7, longRoad: true } as const;
 
 /** Advances the clock step by step, and runs the job that sends messages after each step. */
@@ -28,7 +28,7 @@ export async function advanceClock({ test }: VaultWorld, ms: number, step = 3 * 
 export const listMailsWithSubject = ({ test }: VaultWorld, email: string, subject: string) =>
   test.sent.mails.filter(one => one.to === email && one.subject.includes(subject));
 
-/** An owner with an armed grant for the person with this email address. The person has a card. */
+/** An owner with a release in force for the person with this email address. The person has a card. */
 export async function createReleasedVault(
   world: VaultWorld,
   email: string,

@@ -130,7 +130,7 @@ interface Known {
   keys: { owner?: VaultOwnerKeys };
 }
 
-/** Creates persons from their sign-ins at a server, which knows itself by the address `origin`. */
+/** Creates persons from their sign-ins at a server that has the address `origin`. */
 function personsAt({
   url,
   origin,

@@ -14,7 +14,7 @@ type Post = (path: string, body: unknown) => Promise<{ status: number; body: unk
 export async function startAppSetUp(world: VaultWorld, post: Post): Promise<PersonWithApp | number> {
   const begun = await post('/auth/v1/factors', { factor_type: 'totp' });
   if (begun.status !== 200) return begun.status;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the shape of the official client
   const { id, totp } = begun.body as { id: string; totp: { secret: string } };
   const { secret } = totp;
   const shown = await showCode(world, { id, secret }, post);
@@ -47,10 +47,10 @@ async function showCode(
   post: Post,
 ): Promise<string | number> {
   const asked = await post(`/auth/v1/factors/${id}/challenge`, {});
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the shape of the official client
   const { id: challenge_id } = asked.body as { id: string };
   const code = generateSync({ secret, epoch: Math.floor(world.test.clock.now() / 1000) });
   const answer = await post(`/auth/v1/factors/${id}/verify`, { challenge_id, code });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the official client's own shape
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is the shape of the official client
   return answer.status === 200 ? (answer.body as { access_token: string }).access_token : answer.status;
 }

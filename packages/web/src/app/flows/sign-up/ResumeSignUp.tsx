@@ -5,7 +5,7 @@ import { PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 
 export interface ResumeSignUpProps {
-  /** Resolves to the error in a sentence, or to undefined. */
+  /** Resolves to an error message, or to undefined on success. */
   onPassword: (password: string) => Promise<string | undefined>;
   onAgain: () => void;
   /** Whether another tab of this browser is signing up at the moment. */

@@ -9,7 +9,7 @@ interface Place {
   current: number;
 }
 
-/** Progress: all the steps, and on a narrow page the number of the current one. */
+/** Shows the progress: all the steps and, on a narrow page, the number of the current one. */
 export function StepHead({
   steps,
   current,

@@ -19,7 +19,7 @@ import type { useSignUpStep } from './use-sign-up-step.ts';
 
 export interface SignUpStepsProps {
   steps: readonly string[];
-  /** True for an invited person, whose form does not ask for documents. */
+  /** Whether the person was invited, in which case the form does not ask for documents. */
   short: boolean;
   /**
    * The details from the first step if it has just been completed. Otherwise this component resumes a first step that
@@ -82,7 +82,7 @@ export default function SignUpSteps({ steps, short, begun, typed, onDetails, pla
   return <ResumeSignUp onPassword={open} onAgain={startAgain} elsewhere={elsewhere} />;
 }
 
-/** Whether the stored details belong to an invited person. Everyone else has to fill in these two fields. */
+/** Whether the stored details belong to an invited person. All other people have to fill in these two fields. */
 const wasShort = ({ phone, dateOfBirth }: TypedSignUp) => phone === '' && dateOfBirth.year === '';
 
 interface Resumed {

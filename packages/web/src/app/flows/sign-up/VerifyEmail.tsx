@@ -26,7 +26,7 @@ export interface VerifyEmailProps {
  */
 export default function VerifyEmail({ session, email, steps, onIn, onLeave }: VerifyEmailProps) {
   const rules = useEmailCodeRules(session);
-  // True once the email is confirmed but this device needs a code from a second email.
+  // Whether the email is confirmed but this device needs a code from a second email.
   const [forDevice, setForDevice] = useState(false);
   useEmailButtonWatch(session, true, onIn);
   const enter = async (code: string) => {

@@ -5,8 +5,8 @@ import { getProblemText } from '../../../session/api/problem-words.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 
 /**
- * Stores the first step on this device, encrypted with the password just typed. Resolves to an error as a sentence to
- * show, or to undefined.
+ * Stores the first step on this device, encrypted with the password just typed. Resolves to an error message to show,
+ * or to undefined on success.
  */
 export async function beginSignUp(
   session: Session | undefined,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { EmailCodeRules, Session } from '../../../session/api/session-client.ts';
 
-/** This server's rules for emailed codes, such as how long a code works; undefined until they have loaded. */
+/** This server's rules for emailed codes, such as how long a code works; undefined until the rules have loaded. */
 export function useEmailCodeRules(session: Session): EmailCodeRules | undefined {
   const [rules, setRules] = useState<EmailCodeRules>();
   useEffect(() => {

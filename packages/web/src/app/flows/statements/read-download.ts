@@ -4,7 +4,7 @@ import { statementProblems } from '../../../features/import/files/problems.ts';
 import { callWorker } from '../../../lib/worker-rpc/call-worker.ts';
 import type { AccountSummary, StatementService, StatementSummary } from './statement-service.ts';
 
-/** Rows per message: few enough that the page can receive them without dropping a frame. */
+/** The number of rows in a message: few enough that the page can receive them without dropping a frame. */
 const rowsInMessage = 2500;
 
 /** Reads a download in a worker, which keeps it open until `signal` aborts. */

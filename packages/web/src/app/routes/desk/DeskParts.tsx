@@ -66,7 +66,7 @@ function Part({ part, id, back }: Omit<DeskPageProps, 'store' | 'papers'>) {
   }
 }
 
-/** One organisation, or the letters to it. */
+/** The page of one organisation, or of the letters to it. */
 function OneOrganisation({ part, id }: { readonly part: string; readonly id: string }) {
   const organisation = useOrganisations().find(({ ids }) => ids.includes(id));
   if (organisation === undefined) return <DeskPageNotFound />;

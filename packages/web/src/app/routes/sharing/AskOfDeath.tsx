@@ -14,7 +14,7 @@ import { RadioGroup } from '../../../ui/form/RadioGroup.tsx';
 // A reader's answer about the owner's death. It is kept in this tab only, and used for every printed paper, so that the
 // reader is asked only once.
 
-/** `no`: the owner is alive. A day: the day of death. Undefined: not answered yet. */
+/** The answer: `no` if the owner is alive, or the day of death. Undefined if the question was not answered yet. */
 export type DeathAnswer = Day | 'no' | undefined;
 
 const keyOf = (grant: string): string => `kinfolio-death-${grant}`;
@@ -25,7 +25,7 @@ export function saveDeathAnswer(grant: string, answer: DeathAnswer): void {
   else sessionStorage.setItem(keyOf(grant), answer);
 }
 
-/** The answer for a grant. */
+/** Returns the answer that was given for this grant in this tab. */
 export function readDeathAnswer(grant: string): DeathAnswer {
   const kept = sessionStorage.getItem(keyOf(grant));
   return kept === 'no' ? kept : readStoredDayIfAny(kept ?? undefined);

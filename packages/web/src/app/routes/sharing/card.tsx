@@ -31,7 +31,7 @@ import { renderSharedPack } from './SharedPack.tsx';
 import { useSharedFile } from './use-shared-file.tsx';
 
 const home = '/card';
-/** In milliseconds: as long as a guest's session lasts on the server. */
+/** How long a guest may be inactive, in milliseconds: as long as a guest's session lasts on the server. */
 const idleMs = 30 * 60_000;
 
 /**

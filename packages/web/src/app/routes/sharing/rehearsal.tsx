@@ -137,7 +137,7 @@ function planOf({ plans }: RehearsalHistory, people: readonly RehearsalPersonPro
   return { firstMs: Date.parse(firstAt), messages, opensMs: Date.parse(opensAt) };
 }
 
-/** The items that this person's first sheet would list as not recorded, or as not shared with them. */
+/** The items that this person's first sheet would list as not recorded or as not shared with this person. */
 function missedBy(
   {
     records,

@@ -7,7 +7,7 @@ import { readStoredDayIfAny } from '@kinfolio/domain/values/calendar';
 
 /** A figure for one month: the total spent, the amount spent in one category, or the income. */
 export interface MonthFigure {
-  /** "2026-11". */
+  /** The month, such as "2026-11". */
   readonly month: string;
   /** `spent`, `income`, or the id of a category. */
   readonly of: string;
@@ -43,7 +43,7 @@ export function listFigurePayments(
   return payments.filter(one => wanted.has(one));
 }
 
-/** "Food in November 2026". */
+/** Describes a figure, such as "Food in November 2026". */
 export function describeFigure({ month, of }: MonthFigure, start: MonthStart): string {
   const what =
     of === 'income' ? 'Money in' : of === 'spent' ? 'Spent' : (findBudgetCategory(of)?.label ?? of);

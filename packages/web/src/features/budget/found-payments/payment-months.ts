@@ -7,9 +7,9 @@ import { type Pence, sumPence, toPence } from '@kinfolio/domain/values/money';
 /** The payments of a month of the budget. */
 export interface MonthOfPayments {
   readonly month: string;
-  /** "November 2026", or its first and last day. */
+  /** The name of the month, such as "November 2026", or its first and last day. */
   readonly label: string;
-  /** Newest first. */
+  /** The payments, newest first. */
   readonly payments: readonly AccountPayment[];
   readonly paidIn: Pence;
   readonly paidOut: Pence;

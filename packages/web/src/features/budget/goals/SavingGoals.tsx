@@ -23,7 +23,7 @@ interface SavingGoalsProps {
   readonly messageFor: (problem: ProblemCode) => string;
 }
 
-/** Lists the savings goals: how far each has got, and how much it needs each month. */
+/** Lists the savings goals, with the progress of each and the amount it needs each month. */
 export function SavingGoals({ clock, spare, messageFor }: SavingGoalsProps) {
   const passport = usePassport();
   const records = useRecords(savingGoal.id);

@@ -15,9 +15,9 @@ import { Button } from '../../../ui/form/Button.tsx';
 interface PayersFoldProps {
   readonly summary: string;
   readonly field: Field;
-  /** Who pays, in stored form; '' for nobody. */
+  /** Who pays, in stored form; '' if no payer is set. */
   readonly stored: string;
-  /** Returns the error in a sentence, or undefined. */
+  /** Returns an error message, or undefined on success. */
   readonly onSave: (payers: string) => Promise<string | undefined>;
 }
 
@@ -69,7 +69,7 @@ function PayersForm({ field, stored, onSave, onSaved }: PayersFormProps) {
   );
 }
 
-/** "Ruth 60%, David 40%", or "Ruth and David, in equal parts". */
+/** Describes who pays, such as "Ruth 60%, David 40%" or "Ruth and David, in equal parts". */
 export function usePayersText(): (stored: string) => string {
   const nameOf = usePersonNames();
   return stored => {

@@ -76,7 +76,7 @@ it('divides everything, a category and an item among the people of the household
   await user.click(within(sheet).getByText('Divide the costs'));
   await user.click(await within(sheet).findByLabelText('Ruth Ellery (you)'));
   await user.click(within(sheet).getByLabelText('David Ellery'));
-  // Sixty and nothing is not 100 per cent.
+  // 60 per cent and an empty share do not add up to 100 per cent.
   await user.type(within(sheet).getByLabelText('Share of Ruth Ellery (you), in per cent'), '60');
   await user.click(within(sheet).getByText('Save who pays'));
   await within(sheet).findByText(/^Give each person a share/u);
@@ -104,7 +104,7 @@ it('divides everything, a category and an item among the people of the household
   await user.click(within(dialog).getByLabelText('David Ellery'));
   await user.click(within(dialog).getByText('Update Item'));
   await waitFor(() =>
-    // Half of £1,000.01, the odd penny to the first; and all of the food.
+    // Half of £1,000.01, with the odd penny for the first person, and the whole cost of food.
     expect(screen.getByRole('region', { name: 'Who pays what' }).textContent).toContain(
       'Ruth Ellery£500.01 a month',
     ),

@@ -75,7 +75,7 @@ export function AddStatement({ payments: latest, clock, readStatement, onClose }
   };
   const likely = useMemo(
     () => accounts.map(account => guessStatementAccount(account, records, payments.kept)),
-    // oxlint-disable-next-line react/exhaustive-deps -- the proposal stays while columns of the same file are chosen
+    // oxlint-disable-next-line react/exhaustive-deps -- the proposal stays the same while the person chooses columns of the same file
     [of, records, payments.kept],
   );
   const chosen = accounts.map((_, index) => decisions[index]?.account ?? likely[index]?.id ?? '');
@@ -163,7 +163,7 @@ export function AddStatement({ payments: latest, clock, readStatement, onClose }
           <StatementCautions statement={statement} />
           {accounts.map((account, index) => (
             <StatementAccountReview
-              // oxlint-disable-next-line react/no-array-index-key -- accounts of a file are in its order
+              // oxlint-disable-next-line react/no-array-index-key -- the accounts of a file never change their order
               key={index}
               account={account}
               place={places[index] ?? 0}

@@ -8,7 +8,10 @@ interface LaterDaysProps {
   readonly today: Day;
 }
 
-/** Payments in a statement dated after today: their year or month may be wrong. Renders nothing if there are none. */
+/**
+ * Payments in a statement dated after today: their year or month may be wrong. Renders nothing if there are no such
+ * payments.
+ */
 export function PaymentsAfterToday({ payments, today }: LaterDaysProps) {
   const later = payments.filter(({ day }) => day > today);
   if (later.length === 0) return null;

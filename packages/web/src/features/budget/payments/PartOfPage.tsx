@@ -37,7 +37,7 @@ export function PageDifference({ pages, cut }: PartOfPageProps) {
   if (failed === pages) return null;
   return (
     <figure className="budget-page">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled can be scrolled with keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- content that scrolls must be scrollable with the keyboard */}
       <div className="budget-page__part" role="group" tabIndex={0} aria-label="Part of your statement">
         <canvas
           ref={canvas}

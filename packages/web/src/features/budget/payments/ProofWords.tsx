@@ -12,7 +12,7 @@ import { PageDifference } from './PartOfPage.tsx';
 interface ProofWordsProps {
   readonly proof: StatementProof;
   readonly payments: readonly StatementPayment[];
-  /** For a picture or a PDF: its pages, and the position of each line on them. */
+  /** The pages of a picture or a PDF, and the position of each line on them. */
   readonly pages?: DrawableDocument | undefined;
   readonly places?: ParsedStatement['places'];
 }

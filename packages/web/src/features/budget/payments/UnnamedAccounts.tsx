@@ -10,7 +10,7 @@ interface UnnamedAccountsProps {
   readonly payments: PassportPayments;
   /** The accounts known only from their statements. */
   readonly accounts: readonly AccountChoice[];
-  /** All accounts. */
+  /** All accounts that can be chosen. */
   readonly choices: readonly AccountChoice[];
 }
 

@@ -9,7 +9,7 @@ interface About {
   readonly accountName: string;
   readonly accountMark: string;
   readonly fileName: string;
-  /** The id of the record with the statement's layout; an empty string if nobody explained the layout. */
+  /** The id of the record with the statement's layout; an empty string if the person did not explain the layout. */
   readonly layout: string;
 }
 

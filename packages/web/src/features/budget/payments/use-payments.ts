@@ -25,8 +25,8 @@ import { type TransferDecisions, useTransferDecisions } from '../transfers/use-t
 import type { StoredPaymentRecords } from './plan-account.ts';
 
 /**
- * The payments in the open passport, and actions on them. Each action resolves to the error as a sentence, or to
- * undefined.
+ * The payments in the open passport, and actions on them. Each action resolves to an error message, or to undefined on
+ * success.
  */
 export interface PassportPayments {
   readonly kept: StoredPayments;

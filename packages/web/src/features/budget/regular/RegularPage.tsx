@@ -37,7 +37,7 @@ export function RegularPaymentsPage({ messageFor }: { messageFor: (problem: Prob
     [kept, transfers.answers],
   );
   const own = useMemo(() => findRecordsOfSeries(series, records), [series, records]);
-  // A question takes no record that belongs to a series.
+  // Do not match a record that already belongs to another series.
   const ownOfQuestions = useMemo(() => {
     const taken = new Set([...own.values()].map(({ id }) => id));
     return findRecordsOfSeries(

@@ -46,7 +46,7 @@ export function SplitPayment({ payment: { row }, usual, onSave, onClose }: Split
   return (
     <>
       {parts.map((part, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the place of a part is what it is
+        // oxlint-disable-next-line react/no-array-index-key -- a part is identified by its position
         <div key={at} className="budget-do">
           <MoneyField
             label={`Amount of part ${String(at + 1)}`}

@@ -38,7 +38,7 @@ export function ChooseItems({ found, text, chosen, onChoose }: ChooseItemsProps)
       </p>
       <ul className="rows budget-found">
         {found.map(({ item, isThere, doubtful }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two payments may be alike in all but their place
+          // oxlint-disable-next-line react/no-array-index-key -- two payments may differ only in their position
           <li key={index}>
             <Checkbox checked={chosen.has(index)} onChange={on => choose(index, on)}>
               <span className="as-typed">{item.description}</span>{' '}

@@ -117,7 +117,7 @@ export function ScanStatement({ store, readStatement, onClose, clock }: ScanStat
           <ColumnRoleQuestions reading={reading} checked={checked} onCheck={setChecked} />
           <StatementCautions statement={statement} />
           {statement.accounts.map(({ proof, payments }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- accounts of a file are in its order
+            // oxlint-disable-next-line react/no-array-index-key -- the accounts of a file never change their order
             <ProofExplanation key={index} {...{ proof, payments, pages }} places={statement.places} />
           ))}
           <PaymentsAfterToday
@@ -128,7 +128,7 @@ export function ScanStatement({ store, readStatement, onClose, clock }: ScanStat
             <summary>Change a payment that was read wrongly</summary>
             {(asRead?.accounts ?? []).map((account, index) => (
               <PaymentReviewRows
-                // oxlint-disable-next-line react/no-array-index-key -- accounts of a file are in its order
+                // oxlint-disable-next-line react/no-array-index-key -- the accounts of a file never change their order
                 key={index}
                 account={account}
                 corrections={corrections[index] ?? new Map()}

@@ -27,5 +27,8 @@ export interface StatementOptions extends ReadDocumentOptions {
   readonly explained?: ExplainedLayouts;
 }
 
-/** Reads the payments in a file on this device, until `signal` aborts and frees it. Rejects only when cancelled. */
+/**
+ * Reads the payments in a file on this device. If the `signal` of the options aborts, it stops and frees its memory.
+ * Rejects only when cancelled.
+ */
 export type ReadFilePayments = (file: File, options: StatementOptions) => Promise<StatementReadOutcome>;

@@ -22,9 +22,9 @@ export type StatementReadStep =
       readonly table?: OpenTable;
       readonly planElsewhere?: PlanInWorker;
       readonly roles?: readonly ColumnRole[];
-      /** True if the person has changed a column's role. */
+      /** Set if the person has changed a column's role. */
       readonly isChanged?: true;
-      /** True until `statement` is read by the `roles` that the person chose last. */
+      /** Set until `statement` has been read with the roles that the person chose last. */
       readonly isRereading?: true;
       /** The earlier explanation of this layout, if it was used to read the statement. */
       readonly before?: StatementReadByLayout;
@@ -112,7 +112,7 @@ export function useStatement(readStatement: ReadFilePayments, explained?: Explai
     /** Which file this is, from 1, and how many there are. */
     place: { number: chosen.at + 1, of: chosen.files.length, name: chosen.files[chosen.at]?.name ?? '' },
     start: (files: readonly File[]) => open(inNameOrder(files), 0),
-    /** Moves to the next file; false if there is none. */
+    /** Moves to the next file; false if there is no next file. */
     next: () => open(chosen.files, chosen.at + 1),
     openWith: (file: File, password: string) => void read(file, password),
     again,

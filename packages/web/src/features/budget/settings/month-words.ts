@@ -4,7 +4,7 @@ import {
   monthsFromLastWorkingDay,
 } from '@kinfolio/domain/budget/budget-months';
 
-/** "The 1st", "The 22nd". */
+/** Formats an ordinal number, such as "The 1st" or "The 22nd". */
 export const formatOrdinalDay = (day: number): string => `The ${String(day)}${endingOf(day)}`;
 
 function endingOf(day: number): string {
@@ -12,7 +12,7 @@ function endingOf(day: number): string {
   return { 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th';
 }
 
-/** "on the 25th, or the working day before", for the end of a sentence. */
+/** Describes the start of the month for the end of a sentence, such as "on the 25th, or the working day before". */
 export function describeMonthStart(start: MonthStart): string {
   if (isSameMonthStart(start, monthsFromLastWorkingDay)) return 'on the last working day';
   const day = formatOrdinalDay(start.day).replace('The', 'the');

@@ -7,9 +7,9 @@ import type { ProblemCode } from '../../../session/api/session-client.ts';
 
 /** A person's choices about their budget in the open passport. */
 export interface BudgetChoices {
-  /** Empty while nothing has been chosen. */
+  /** The stored choices; empty while nothing has been chosen. */
   readonly fields: FieldValues;
-  /** Adds or replaces some of these fields. Returns the error in a sentence, or undefined. */
+  /** Adds or replaces some of these fields. Returns an error message, or undefined on success. */
   readonly set: (fields: FieldValues) => Promise<string | undefined>;
 }
 

@@ -19,6 +19,6 @@ export function openTestRows(rows: TableCells, explained: ExplainedLayouts = { l
   return { statement, table, ...(before === undefined ? {} : { before }) };
 }
 
-/** For screens on which no file is chosen. */
+/** Fails on any file, for screens on which no file is chosen. */
 export const failOnReadStatement: ReadFilePayments = () =>
   Promise.resolve({ ok: false, words: 'No file is read here.' });

@@ -10,8 +10,8 @@ import { usePassport, useRecords } from '../../../session/api/react.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
 
 /**
- * The person's answers about transfers between their accounts. Each action resolves to the error as a sentence, or to
- * undefined.
+ * The person's answers about transfers between their accounts. Each action resolves to an error message, or to
+ * undefined on success.
  */
 export interface TransferDecisions {
   readonly answers: TransferAnswers;

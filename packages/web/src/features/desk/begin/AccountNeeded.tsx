@@ -7,7 +7,9 @@ interface AccountNeededProps {
   readonly onBack: () => void;
 }
 
-/** For a person who reads with a card and has no account: why the desk needs one, and how to continue. */
+/**
+ * Explains why the desk needs an account and how to continue, for a person who reads with a card and has no account.
+ */
 export function DeskAccountNeeded({ first, onBack }: AccountNeededProps) {
   return (
     <>

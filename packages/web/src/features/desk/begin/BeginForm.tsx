@@ -31,7 +31,7 @@ export interface BeginDeskFormProps {
   readonly papers: { readonly count: number; readonly bytes: number };
   /** The name of the step in progress, if it takes a while. */
   readonly progress: string | undefined;
-  /** Begins the desk. Resolves to the error as a sentence, or to undefined. */
+  /** Begins the desk. Resolves to an error message, or to undefined on success. */
   readonly onBegin: (answers: DeskAnswers, withPapers: boolean) => Promise<string | undefined>;
 }
 

@@ -174,7 +174,7 @@ function ItemForm({ item, onDone }: { readonly item?: DeskItem; readonly onDone:
 const factsToClear = (item: DeskItem, sort: DeskItem['sort']): Facts =>
   item.sort === sort ? {} : { passes: '', to: '' };
 
-/** "Shelter, £400.00 (a gift in the seven years before, 1 March 2025, a charity)". */
+/** Describes an item, such as "Shelter, £400.00 (a gift in the seven years before, 1 March 2025, a charity)". */
 function itemWords({ name, amount, sort, part, on, to }: DeskItem): string {
   const about = [
     labelIn(sorts, sort),

@@ -182,8 +182,8 @@ function ExecutorForm({ executor, form, onDone }: ExecutorFormProps) {
       email: email.trim(),
       writes: writesLetters,
     };
-    // Only a person who now begins to sign takes the letters over. Meanwhile another device may have given them to
-    // somebody else.
+    // Take over the letters from the others only if this executor has just been chosen to write them: another device
+    // may have chosen a different executor in the meantime.
     const before =
       writesLetters && shown?.writes !== true
         ? store.desk.executors.filter(({ id, writes }) => writes && id !== shown?.id)

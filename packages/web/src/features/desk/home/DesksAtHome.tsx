@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/form/Button.tsx';
 import { useOwnEstates } from '../use-own-desk.ts';
 
-/** Lists the desks in this passport at the top of Home; renders nothing if there are none. */
+/** Lists the desks in this passport at the top of Home; renders nothing if the passport has no desks. */
 export function DesksAtHome() {
   const estates = useOwnEstates();
   if (estates.length === 0) return null;

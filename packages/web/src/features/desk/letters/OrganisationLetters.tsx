@@ -56,7 +56,7 @@ function OneLetter(one: DeskLetter) {
           <p className="strong">{letter.subject}</p>
           <p>Dear Sir or Madam</p>
           {letter.parts.map((part, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a letter is rewritten, never reordered
+            // oxlint-disable-next-line react/no-array-index-key -- a letter is rewritten as a whole and its parts are never reordered
             <Part key={index} part={part} />
           ))}
           <p>Yours faithfully</p>

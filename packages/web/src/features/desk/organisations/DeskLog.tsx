@@ -26,7 +26,7 @@ const entryWords = ({ what, text }: DeskLogEntry): string =>
 
 interface DeskLogProps {
   readonly title: string;
-  /** Oldest first, as in the desk. */
+  /** The log entries, oldest first, as in the desk. */
   readonly log: readonly DeskLogEntry[];
   /**
    * The record id of the organisation that new notes belong to; '' for the estate as a whole. Absent if notes cannot be

@@ -98,7 +98,7 @@ function StateButtons({ organisation }: { readonly organisation: DeskOrganisatio
         .filter(id => id !== record.id)
         .map(id => changeDeskRecord(store, id, organisationKind, { state })),
     ]);
-    // The pressed button is gone, or now says something else.
+    // The pressed button is gone or has a different label now, so move the focus to the status.
     if (isSaved) status.current?.focus();
   };
   return (

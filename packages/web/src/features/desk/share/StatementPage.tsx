@@ -95,7 +95,7 @@ export function EstateStatementSheets({ statement, children }: StatementSheetsPr
           </h2>
           <ul className="rows rows--top">
             {organisations.map((one, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two may have the same name, and none is moved
+              // oxlint-disable-next-line react/no-array-index-key -- two lines may have the same name, and lines are never reordered
               <li className="deskline" key={index}>
                 <span>{one.name}</span>
                 <span className="muted">{one.state}</span>
@@ -116,7 +116,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
       <h2 className="h3">{title}</h2>
       <ul className="taxsheet">
         {lines.map((line, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two may have the same name, and none is moved
+          // oxlint-disable-next-line react/no-array-index-key -- two lines may have the same name, and lines are never reordered
           <Line key={index} words={line.title} amount={line.pence} note={line.note} />
         ))}
         <Line words="Together" amount={sumLines(lines)} isTotal />

@@ -172,7 +172,7 @@ function featuresOf(tabular = false): { features?: PDFKit.Mixins.OpenTypeFeature
   return tabular ? { features: ['tnum'] } : {};
 }
 
-/** Returns a function that tells whether all fonts have a character, since any text could be set in any of them. */
+/** Returns a function that checks whether all fonts have a character, since any text could be set in any of them. */
 function coverageOf(fonts: PaperFonts): (codePoint: number) => boolean {
   const all = fontNames.map(name => create(fonts[name]));
   const known = new Map<number, boolean>();

@@ -1,7 +1,7 @@
 import type { DocumentLayout, PdfStructureTag, StyledLine } from './press.ts';
 import { getLineHeight, printColours } from './style.ts';
 
-/** A cell ready to be set. */
+/** A table cell with its text broken into lines, and its position. */
 export interface LaidOutCell {
   readonly lines: readonly StyledLine[];
   readonly x: number;

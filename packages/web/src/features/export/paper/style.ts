@@ -4,7 +4,7 @@ export interface PaperFonts {
   readonly strong: Uint8Array;
   /** The font for identifiers, with a slashed zero, so that it is not mistaken for the letter O. */
   readonly ident: Uint8Array;
-  /** Headings and money. */
+  /** The font for headings and money. */
   readonly display: Uint8Array;
 }
 

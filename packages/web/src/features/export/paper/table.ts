@@ -117,7 +117,7 @@ function setCaption(press: DocumentLayout, table: PdfStructureTag, words: string
   press.y += press.style.cellPad * 0.6;
 }
 
-/** The column headings: tagged the first time, decoration when repeated. */
+/** Draws the column headings. They are tagged the first time; when repeated, they are marked as decoration. */
 function heads(
   press: DocumentLayout,
   columns: readonly PrintColumn[],

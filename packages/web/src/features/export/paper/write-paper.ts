@@ -65,7 +65,7 @@ export async function writeFirstSheetPdf(sheet: FirstSheet, options: WritePdfOpt
   return await file;
 }
 
-/** The chapters only, each on a new page, without cover, contents and running headers: for letters to be sent. */
+/** Writes only the chapters, for letters to be sent: each on a new page, without cover, contents or running headers. */
 export async function writeLettersPdf(paper: PrintDocument, options: WritePdfOptions): Promise<Blob> {
   const { fonts, largePrint, onProgress } = options;
   const { pdf, file, root } = await openPdf(createDocumentName(paper), options);

@@ -14,7 +14,7 @@ export interface CopyFiles {
   readonly content: (file: StoredFile, signal: AbortSignal) => Promise<PaperOutcome<Blob>>;
 }
 
-/** For a copy that is not a zip, and so has no files. */
+/** The files of a copy that is not a zip, and so has no files. */
 export const noFiles: CopyFiles = {
   has: () => false,
   content: async () => ({ ok: false, problem: 'gone' }),

@@ -143,7 +143,7 @@ async function textIn(zip: OpenZip, name: string): Promise<string | undefined> {
   return decoded.ok ? decoded.text : undefined;
 }
 
-/** Undefined for text that is not JSON. */
+/** Parses JSON. Returns undefined for text that is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

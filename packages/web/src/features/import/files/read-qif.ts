@@ -59,7 +59,7 @@ export function readQif(text: string): Extract<StatementFile, { format: 'qif' }>
   return accounts.length > 0 ? { format: 'qif', accounts } : undefined;
 }
 
-/** True for text that begins with a QIF section or option, or consists only of entries. */
+/** Whether a text begins with a QIF section or option, or consists only of entries. */
 export function looksLikeQif(text: string): boolean {
   if (/^\s*!\s*(?:Type|Account|Option|Clear)\b/i.test(text)) return true;
   const start = text.slice(0, 2000);

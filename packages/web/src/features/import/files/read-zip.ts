@@ -7,8 +7,8 @@ export interface OpenZip {
   /** The declared size of an entry, in bytes; undefined if the zip has no entry of that name. */
   readonly sizeOf: (name: string) => number | undefined;
   /**
-   * Reads an entry. Undefined if there is none, if it is damaged, or if it has more than `most` bytes, whatever its
-   * declared size. Rejects when `signal` aborts.
+   * Reads an entry. Undefined if the entry does not exist, if it is damaged, or if it has more than `most` bytes,
+   * whatever its declared size. Rejects when `signal` aborts.
    */
   readonly read: (name: string, most: number, signal?: AbortSignal) => Promise<Blob | undefined>;
 }

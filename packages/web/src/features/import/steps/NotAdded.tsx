@@ -18,7 +18,10 @@ export interface SkippedLinesProps {
   readonly items: readonly SkippedLine[];
 }
 
-/** Lists the lines that will not be added, each with its place and the reason. Renders nothing if there are none. */
+/**
+ * Lists the lines that will not be added, each with its place and the reason. Renders nothing if there are no such
+ * lines.
+ */
 export function SkippedLines({ title, hint, items }: SkippedLinesProps) {
   const titleId = useId();
   const { drawn, more } = useShowMore(items);

@@ -17,7 +17,7 @@ export interface TickListProps {
   readonly onTick: (places: readonly number[], on: boolean) => void;
 }
 
-/** Rows that can be added, each with a checkbox. Renders nothing if there are none. */
+/** Rows that can be added, each with a checkbox. Renders nothing if there are no such rows. */
 export function TickList({ title, hint, rows, unit, ticked, onTick }: TickListProps) {
   const titleId = useId();
   const { drawn, more } = useShowMore(rows);
@@ -55,7 +55,7 @@ export function TickList({ title, hint, rows, unit, ticked, onTick }: TickListPr
   );
 }
 
-/** "Row 5. Bank account: Savings Account, Halifax". */
+/** Names a row, such as "Row 5. Bank account: Savings Account, Halifax". */
 function aboutRow({ kind, fields, place }: AddableRow, unit: string): string {
   const { subtitle, lines } = createCard(kind, { fields });
   const facts = [subtitle, ...lines.map(line => line.text)].filter(text => text !== '');

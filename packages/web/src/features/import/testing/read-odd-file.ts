@@ -5,7 +5,7 @@ import type { OddFile } from '@kinfolio/domain/statements/testing/odd/odd-file';
 import { pageHeight, pageWidth } from '@kinfolio/domain/statements/testing/odd/odd-pages';
 import type { OddPages } from '@kinfolio/domain/statements/testing/odd/odd-printed';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// oxlint-disable-next-line import/no-named-as-default -- its types have no such name
+// oxlint-disable-next-line import/no-named-as-default -- the package's types have no such named export
 import PDFDocument from 'pdfkit';
 import { hasUnmappedLetters, readPageWords } from '../../../reading/pdf/page-words.ts';
 import { parseStatementDownload } from '../files/read-statement-file.ts';

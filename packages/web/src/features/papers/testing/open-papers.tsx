@@ -47,6 +47,6 @@ export function createTestFile(
   content: string | Uint8Array<ArrayBuffer>,
   type = 'text/plain',
 ): File {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same interface, of Node
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's File has the same interface
   return new NodeFile([content], name, { type }) as unknown as File;
 }

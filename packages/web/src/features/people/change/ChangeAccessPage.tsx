@@ -44,7 +44,7 @@ export interface ChangeAccessPageProps {
   readonly planNote?: string | undefined;
   /** Whether the access was changed elsewhere while this page was open. */
   readonly wasChanged: boolean;
-  /** Changes the access. Resolves to the error as a sentence, or to undefined. */
+  /** Changes the access. Resolves to an error message, or to undefined on success. */
   readonly onSave: (next: ChangedAccess, password: string) => Promise<string | undefined>;
 }
 

@@ -32,9 +32,9 @@ export interface EmergencyAccessPageProps extends RequestAnswers {
   readonly waitNote?: string | undefined;
   /** A sentence to show if we cannot send the owner text messages yet; undefined if we can. */
   readonly phoneNote?: string | undefined;
-  /** Saves a new contact. Resolves to the error as a sentence, or to undefined. */
+  /** Saves a new contact. Resolves to an error message, or to undefined on success. */
   readonly onSave: (added: ContactDraft, password: string) => Promise<string | undefined>;
-  /** Saves a person's name and contact details. Resolves to the error as a sentence, or to undefined. */
+  /** Saves a person's name and contact details. Resolves to an error message, or to undefined on success. */
   readonly onChangePerson: (person: ContactPerson, password: string) => Promise<string | undefined>;
 }
 

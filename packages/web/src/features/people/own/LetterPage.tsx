@@ -12,10 +12,10 @@ export interface LetterPageProps {
   readonly name: string;
   /** The address of the person's page. */
   readonly back: string;
-  /** '' for none. */
+  /** The letter; '' if there is no letter. */
   readonly letter: string;
   readonly ownEmail: string;
-  /** Replaces the letter. Resolves to the error as a sentence, or to undefined. */
+  /** Replaces the letter. Resolves to an error message, or to undefined on success. */
   readonly onSave: (letter: string, password: string) => Promise<string | undefined>;
 }
 

@@ -77,7 +77,7 @@ export function listUndoneAccess({ undone }: OwnSharing): readonly EndedAccess[]
     }));
 }
 
-/** The screens for new access, filled in with what a person could open before; undefined if there is no such person. */
+/** The screens for new access, filled in with what a person could open before; undefined if the person is not known. */
 export function createDraftForEndedPerson(
   { undone }: OwnSharing,
   id: string | null,

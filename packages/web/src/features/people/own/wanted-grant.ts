@@ -46,7 +46,7 @@ function categoriesOf({
   return [...sections, isStatement === true ? statementCategory(estate) : estateCategory(estate)];
 }
 
-/** An access with its changed terms. */
+/** The terms of an access after the owner changed them. */
 export interface ChangedAccess {
   readonly terms: SharedTerms;
   readonly letter: string;

@@ -34,7 +34,7 @@ interface Options {
 export function createDraftAutosave({ drafts, key, wait = later }: Options): DraftAutosave {
   let waiting: Omit<FormDraft, 'writtenAt'> | undefined;
   let stopWaiting: (() => void) | undefined;
-  // Undefined when the form has closed, because its last write finishes only after that.
+  // Set while the form is open. The form's last write finishes only after the form has closed.
   let tell: ((kept: boolean) => void) | undefined;
   // Saving deletes the draft, and the unchanged form afterwards would delete it again. Once is enough.
   let forgotten = false;

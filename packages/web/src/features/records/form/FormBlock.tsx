@@ -17,7 +17,7 @@ export interface RecordFormBlockProps {
   readonly onCancel: () => void;
 }
 
-/** The form with its buttons. Its visible heading is that of the page. */
+/** The form with its buttons. The page's heading is its visible heading. */
 export function RecordFormBlock({
   kind,
   form,

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/Button.tsx';
 export interface FormNoticesProps {
   /** The earlier draft from which the form was restored, while its values are still in the form. */
   readonly restored: FormDraft | undefined;
-  /** False if the device cannot store the typed text. */
+  /** Whether the device can store the typed text. */
   readonly draftKept: boolean;
   /** Why the last save failed, as a sentence. */
   readonly failed: string | undefined;

@@ -135,7 +135,7 @@ export function RecordFormView(props: RecordFormViewProps) {
             />
           </RecordFormBlock>
         )}
-        {/* Not before the form: it would be pushed away by it. */}
+        {/* Rendered only once the draft has been read, because the form would otherwise push it down. */}
         {draftRead && (
           <div className="col">
             {Beside && record && <Beside id={record.id} kind={kind} content={record.content} />}

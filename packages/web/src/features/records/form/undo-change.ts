@@ -15,8 +15,8 @@ export interface SavedChange {
 }
 
 /**
- * Takes one save of a record back and shows a message about it. Fields that were changed since, here or on another
- * device, keep their newer value, and a record that was deleted since stays deleted. The undone content stays among the
+ * Undoes one save of a record and shows a message about it. Fields that were changed since, here or on another device,
+ * keep their newer value, and a record that was deleted since stays deleted. The undone content stays among the
  * record's changes.
  */
 export async function undoChange(

@@ -74,7 +74,7 @@ export function useOpenForm({ tab, clock, passport, draftKey, draft, id }: Optio
     savedId,
     /** Why the last save failed. */
     problem,
-    /** False if the device cannot store the typed text. */
+    /** Whether the device can store the typed text. */
     draftKept,
     /** Whether the record to be changed does not exist. */
     gone: id !== undefined && opened === undefined,

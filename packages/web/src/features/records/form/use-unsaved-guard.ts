@@ -18,7 +18,7 @@ export interface UnsavedGuard {
 interface Options {
   /** A function, not a value from the last render, because a save and a navigation may happen in the same event. */
   readonly isUnsaved: () => boolean;
-  /** True if the form currently open would still be open at `next`. */
+  /** Whether the form currently open would still be open at `next`. */
   readonly keepsForm: (next: Location) => boolean;
 }
 

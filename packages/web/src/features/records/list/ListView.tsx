@@ -99,7 +99,7 @@ export function RecordListView(props: PageViewProps) {
           <SyncNotice />
           <DuplicateNotice about={page.kinds} remove={remove} />
           <UnsavedDrafts {...props} />
-          {/* Read again once Save All is done, which may have made a record of the draft, and when the list changes. */}
+          {/* Reads the draft again when the list changes and after Save All, which may have saved the draft as a record. */}
           {readPaper !== undefined && scanPlace !== undefined && (
             <UnsavedPapersNotice {...{ tab, readPaper }} to={scanPlace} />
           )}

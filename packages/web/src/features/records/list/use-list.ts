@@ -12,7 +12,7 @@ export interface TabRecordList {
   readonly ofKind: readonly PassportRecord[];
   /** Whether all records have been decrypted. Until then nothing is counted, totalled or reported missing. */
   readonly whole: boolean;
-  /** The text below the page's heading, the same for all tabs of the kind; '' if there is none. */
+  /** The text below the page's heading, the same for all tabs of the kind; '' if the kind has no such text. */
   readonly lead: string;
 }
 

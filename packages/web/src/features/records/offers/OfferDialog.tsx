@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 
 export interface OfferDialogProps {
-  /** The offer to make; undefined if there is none. */
+  /** The offer to make; undefined if nothing is offered. */
   readonly offer: NextOffer | undefined;
   readonly onClose: () => void;
 }

@@ -20,7 +20,7 @@ import type { PaperMark } from './paper-marks.ts';
 const PdfSheet = createLazyPart(() => import('./PdfSheet.tsx'));
 
 export interface PaperPictureProps {
-  /** Never empty. */
+  /** The files of the paper; never empty. */
   readonly files: readonly File[];
   /** The pages that were read. */
   readonly pages: readonly PaperSheet[];
@@ -63,13 +63,13 @@ export function PaperPicture(props: PaperPictureProps) {
   const label = `Your paper: ${file?.name ?? ''}${here.length === 0 ? '' : `. Marked with the numbers of ${String(here.length)} fields`}`;
   return (
     <figure className="review__pic">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled can be scrolled with keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- content that scrolls must be scrollable with the keyboard */}
       <div
         className="paper__hold"
         ref={hold}
         {...(isBig && { tabIndex: 0, role: 'group', 'aria-label': 'The paper, larger' })}
       >
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the finger and the mouse; with keys and by ear one goes through the fields themselves */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- this is only for mouse and touch; keyboards and screen readers use the fields themselves */}
         <div className={isBig ? 'paper paper--big' : 'paper'} onClick={handlePress}>
           {isDrawn && file !== undefined ? (
             <SheetPicture {...{ file, label }} sheet={sheet} onFailed={handleFailed} />
@@ -169,7 +169,7 @@ function useIsPdf(file: File): boolean | undefined {
       wanted = false;
     };
   }, [file]);
-  // Undefined while the result is still that of another file.
+  // Undefined while the result still belongs to another file.
   return known?.file === file ? known.isPdf : undefined;
 }
 
@@ -190,7 +190,7 @@ function isBelow(mark: PaperMark, all: readonly PaperMark[]): boolean {
 interface MarkProps {
   readonly mark: PaperMark;
   readonly isNow: boolean;
-  /** Whether the number is moved to the side, because that of another mark is just above it. */
+  /** Whether the number is moved to the side, because the number of another mark is just above it. */
   readonly isAside: boolean;
 }
 

@@ -140,7 +140,7 @@ export function ScanPapersView(props: ScanViewProps) {
   );
 }
 
-/** "18 saved, 1 left, 1 could not be read." */
+/** Sums up the scan, such as "18 saved, 1 left, 1 could not be read." */
 function endWords(list: readonly ScannedPaper[]): string {
   const many = (at: ScannedPaper['step']['at']) => list.filter(({ step }) => step.at === at).length;
   const parts = [

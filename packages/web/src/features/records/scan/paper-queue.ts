@@ -113,7 +113,7 @@ export function createPaperQueue(readFile: ReadFileOnDevice): PaperQueue {
   };
 }
 
-/** Reads one document at a time, in their order. */
+/** Reads the documents one at a time, in the order of the queue. */
 function createReader(readFile: ReadFileOnDevice, papers: Papers) {
   const files = createFileReadings(readFile);
   let running: { readonly id: number; readonly run: AbortController } | undefined;

@@ -18,7 +18,7 @@ interface Facts {
   readonly doubtful: number;
 }
 
-/** "Paper 2 of 3: a bill from Yorkshire Water. One thing to check." */
+/** Describes the progress, such as "Paper 2 of 3: a bill from Yorkshire Water. One thing to check." */
 export function describeReviewProgress({ kind, list, paper, values, filled, doubtful }: Facts): string {
   const number =
     list.length > 1 ? `Paper ${String(list.indexOf(paper) + 1)} of ${String(list.length)}: ` : '';
@@ -37,7 +37,7 @@ export function describeReviewProgress({ kind, list, paper, values, filled, doub
   return `${number === '' ? what.replace(/^a/u, 'A') : `${number}${what}`}. ${checks}`;
 }
 
-/** "letter.png", or "letter.png and 2 more". */
+/** Names the files, such as "letter.png" or "letter.png and 2 more". */
 export function describeFileNames({ files: [first, ...more] }: ScannedPaper): string {
   return `${first?.name ?? ''}${more.length === 0 ? '' : ` and ${String(more.length)} more`}`;
 }

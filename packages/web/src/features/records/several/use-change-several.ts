@@ -11,13 +11,13 @@ import { showToast } from '../../../ui/feedback/toast.ts';
 export interface BulkEditOrder {
   readonly records: readonly PassportRecord[];
   readonly key: string;
-  /** Undefined clears the field. */
+  /** The new value; undefined clears the field. */
   readonly value: FieldValue | undefined;
 }
 
 /**
- * Changes one field of several records, in all of them or in none, and offers to undo the whole change. Resolves to the
- * error as a sentence, or to undefined.
+ * Changes one field of several records, in all of them or in none, and offers to undo the whole change. Resolves to an
+ * error message, or to undefined on success.
  */
 export function useBulkEdit(
   passport: Passport,

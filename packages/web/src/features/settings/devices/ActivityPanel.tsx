@@ -62,7 +62,7 @@ interface ListedActivity {
 }
 
 interface ActivityListProps {
-  /** Undefined while loading; a sentence if the activity cannot be loaded. */
+  /** The activity; undefined while it is loading, and a sentence if it cannot be loaded. */
   activity: readonly ListedActivity[] | string | undefined;
   /** A sentence about a fault in the log itself. */
   fault: string | undefined;

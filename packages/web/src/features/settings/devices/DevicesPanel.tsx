@@ -34,7 +34,7 @@ export function DevicesPanel({ session, onSignOut, places, look }: DevicesPanelP
 }
 
 interface DeviceListProps {
-  /** Undefined while loading; a sentence if the list cannot be loaded. */
+  /** The list of devices; undefined while it is loading, and a sentence if it cannot be loaded. */
   places: readonly ListedDevice[] | string | undefined;
   onEnd: (place: ListedDevice) => Promise<void>;
   onEndOthers: () => Promise<void>;

@@ -9,12 +9,12 @@ import { describeDevice } from './device-words.ts';
 /** A device on which the account is signed in, described in words. */
 export interface ListedDevice {
   id: string;
-  /** Such as "Firefox on Windows". */
+  /** The name of the device, such as "Firefox on Windows". */
   name: string;
   current: boolean;
   lastSeen: string;
   timeZone: string | undefined;
-  /** Such as Leeds, United Kingdom. */
+  /** The town, such as "Leeds, United Kingdom". */
   town: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface ListedDevice {
  * signed out.
  */
 export interface SignedInDevices {
-  /** Undefined while loading; a sentence if the list cannot be loaded. */
+  /** The list of devices; undefined while it is loading, and a sentence if it cannot be loaded. */
   places: readonly ListedDevice[] | string | undefined;
   look: () => Promise<void>;
 }

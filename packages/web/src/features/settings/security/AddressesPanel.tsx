@@ -103,13 +103,13 @@ export interface AddressesOnScreen {
 type AddressKind = 'email' | 'phone';
 
 export interface AddressSettingProps {
-  /** Undefined while loading; a sentence if the addresses cannot be loaded. */
+  /** The addresses; undefined while they are loading, and a sentence if they cannot be loaded. */
   addresses: AddressesOnScreen | string | undefined;
   onAsk: (
     kind: AddressKind,
     typed: { address: string; password: string },
   ) => ReturnType<NewAddressFormProps['onSubmit']>;
-  /** Resolves to the error as a sentence, or to undefined. */
+  /** Resolves to an error message, or to undefined on success. */
   onCode: (side: AddressRole, code: string) => Promise<string | undefined>;
   onAgain: (side: AddressRole) => Promise<string | undefined>;
   /** Cancels the pending change of email. */

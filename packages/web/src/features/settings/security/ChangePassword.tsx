@@ -16,7 +16,7 @@ export interface ChangePasswordProps {
   email: string;
   /** Other facts about the person, which would make a password easy to guess. */
   known?: readonly string[];
-  /** Resolves to the error as a sentence and the field that it concerns, or to undefined. */
+  /** Resolves to the error as a sentence and the field that it concerns, or to undefined on success. */
   onChange: (input: {
     /** The current password; absent if a passkey is used instead. */
     current?: string;

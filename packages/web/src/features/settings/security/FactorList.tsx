@@ -4,7 +4,7 @@ import { Button } from '../../../ui/form/Button.tsx';
 /** A second factor, as it is shown in the list. */
 export interface FactorOnScreen {
   id: string;
-  /** Such as "Authenticator app". */
+  /** The name of the factor, such as "Authenticator app". */
   name: string;
   /** The date on which the factor was added, as text. */
   addedOn: string;

@@ -38,7 +38,7 @@ export interface NewAddressFormProps {
   address?: string;
   /** The current email, for password managers. */
   email: string;
-  /** Resolves to the error and the field that it concerns, or to undefined. */
+  /** Resolves to the error and the field that it concerns, or to undefined on success. */
   onSubmit: (typed: {
     address: string;
     password: string;

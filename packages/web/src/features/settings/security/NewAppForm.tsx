@@ -4,7 +4,7 @@ export interface NewAppFormProps {
   /** The URL of the QR code to scan. */
   picture: string;
   secret: string;
-  /** Resolves to the error as a sentence, or to undefined. */
+  /** Resolves to an error message, or to undefined on success. */
   onCode: (code: string) => Promise<string | undefined>;
   onCancel: () => void;
 }

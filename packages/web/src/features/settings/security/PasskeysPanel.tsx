@@ -55,7 +55,7 @@ interface ListedPasskey {
 
 interface PasskeySettingProps {
   email: string;
-  /** Undefined while loading. */
+  /** The passkeys; undefined while they load. */
   passkeys: readonly ListedPasskey[] | undefined;
   /** Resolves to the error, or to undefined once the passkey has been added. */
   onAdd: PasswordFormProps['onSubmit'];

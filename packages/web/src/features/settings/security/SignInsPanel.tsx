@@ -80,7 +80,7 @@ interface ConnectedSignInsProps {
   connected: readonly ListedSignIn[];
   /** Providers that can be added. */
   others: readonly { readonly id: string; readonly name: string }[];
-  /** True if this server does not allow sign-in methods to be added or removed. */
+  /** Whether this server does not allow sign-in methods to be added or removed. */
   fixed: boolean;
   /** The error with which an identity provider sent the person back, if any. */
   problem?: string | undefined;

@@ -6,7 +6,7 @@ import { usePanelLoaded } from '../panel-loading.ts';
 
 /** The contact addresses of the open account's owner, and a function that reads them again after a change. */
 export interface ContactAddresses {
-  /** Undefined while loading; a sentence if the addresses cannot be loaded. */
+  /** The addresses; undefined while they are loading, and a sentence if they cannot be loaded. */
   found: OwnerAddresses | string | undefined;
   look: () => Promise<OwnerAddresses | string>;
 }

@@ -6,7 +6,7 @@ import { usePanelLoaded } from '../panel-loading.ts';
 
 /** The sign-in methods of the open account, and a function that reads them again after a change. */
 export interface SignInMethods {
-  /** Undefined while loading; a sentence if the methods cannot be loaded. */
+  /** The sign-in methods; undefined while they are loading, and a sentence if they cannot be loaded. */
   found: SignInConnections | string | undefined;
   look: () => Promise<void>;
 }

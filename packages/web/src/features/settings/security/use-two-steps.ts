@@ -19,7 +19,7 @@ export interface SecondSteps {
 
 /** The second factors of the open account, and a function that reads them again after a change. */
 export interface SecondFactors {
-  /** Undefined while loading; a sentence if the factors cannot be loaded. */
+  /** The second factors; undefined while they are loading, and a sentence if they cannot be loaded. */
   steps: SecondSteps | string | undefined;
   look: () => Promise<void>;
 }

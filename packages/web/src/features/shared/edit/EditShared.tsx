@@ -7,7 +7,7 @@ import { PlainRecordForm } from '../../../passport/form/PlainRecordForm.tsx';
 import type { OpenedSharedRecord, SharedEdit } from '../../../session/api/sharing.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 
-/** Saves an edit. Resolves to the error as a sentence, or to undefined. */
+/** Saves an edit. Resolves to an error message, or to undefined on success. */
 export type SaveSharedEdit = (edit: SharedEdit) => Promise<string | undefined>;
 
 export interface EditSharedRecordProps {

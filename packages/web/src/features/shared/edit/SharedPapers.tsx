@@ -11,7 +11,10 @@ import type { SharedHistoryProps } from './SharedHistory.tsx';
 /** Sends files to another person's papers. */
 export interface SendSharedPapers {
   readonly onFiles: (files: readonly File[], place: FileDestination) => void;
-  /** Renders the uploads in progress, either to a record or as the new file of a paper; nothing if there are none. */
+  /**
+   * Renders the uploads in progress, either to a record or as the new file of a paper; renders nothing if no upload is
+   * in progress.
+   */
   readonly onTheWay: (place: FileDestination) => ReactNode;
   /** Renders uploads whose record no longer exists. `there` has the ids of the records that still exist. */
   readonly onTheWayToNone: (there: ReadonlySet<string>) => ReactNode;

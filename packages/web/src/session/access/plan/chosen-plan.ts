@@ -10,7 +10,7 @@ const key = 'kinfolio-chosen-plan';
 /** A plan and billing interval, as chosen before signing up. */
 export interface ChosenPlan {
   readonly plan: Plan;
-  /** Undefined if the address named only a plan. */
+  /** The billing interval; undefined if the address named only a plan. */
   readonly interval: BillingInterval | undefined;
 }
 

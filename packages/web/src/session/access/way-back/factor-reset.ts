@@ -7,9 +7,8 @@ import { expectCode, runAfterChallenge } from '../challenge.ts';
 const own = z.object({ factor_reset_due_at: z.optional(z.string()) });
 
 /**
- * For a sign-in that began with the password and waits for a second step. A person who has only the password may
- * request to have that step turned off, and may have done so already. Records whether this was requested, and when the
- * wait ends.
+ * Finds out whether a person has already requested to have the second step turned off, and when the wait for this ends,
+ * and records both. This is for a sign-in that began with the password and waits for the second step.
  */
 export async function confirmByPasswordForReset(context: SessionContext): Promise<void> {
   const read = await callAuthClient(context.auth, async client => {

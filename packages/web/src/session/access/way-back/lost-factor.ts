@@ -5,8 +5,9 @@ import { expectCode, runAfterChallenge } from '../challenge.ts';
 import { readStateBeforeChanges } from './taking-back.ts';
 
 /**
- * For a person who has the kit but cannot pass the second step, because it is lost or somebody else added it. The kit
- * opens the passport and can therefore sign the request that turns the step off; the sign-in then continues.
+ * Turns off the second step for a person who has the kit but cannot pass that step, because it is lost or another
+ * person added it. The kit opens the passport and can therefore sign the request that turns the step off; the sign-in
+ * then continues.
  */
 export async function removeFactorsWithKit(context: SessionContext): Promise<CallOutcome<unknown>> {
   const { pending, server, worker } = context;

@@ -17,8 +17,8 @@ import { handleKeysRefusal, startUnlocked, storeReloadKey } from '../start-unloc
 // see the note in the worker.
 
 /**
- * For a session that signed in with a kit or passkey that may not read the vault: checks whether a change ended that
- * kit or passkey. If so, returns `way-ended` and stores the details in `context.before`; otherwise returns `wrong`.
+ * Checks whether a change ended the kit or passkey of a session that may not read the vault. If so, returns `way-ended`
+ * and stores the details in `context.before`; otherwise returns `wrong`.
  */
 export async function readStateBeforeChanges(
   context: SessionContext,
@@ -39,7 +39,7 @@ export async function readStateBeforeChanges(
 
 /**
  * Undoes all changes made since the kit or passkey was ended: makes new keys, a new password and a new kit, which must
- * then be confirmed. Everybody else is signed out. Access that was given before those changes continues, and access
+ * then be confirmed. All other devices are signed out. Access that was given before those changes continues, and access
  * given later ends.
  */
 export async function undoChangesSinceKit(

@@ -17,10 +17,10 @@ export interface SharedCopyStore {
   readonly opened: (row: ReceivedGrant, shown: OpenedGrant, cover: OpenedCoverSheet) => void;
   /**
    * Stores the pages read since the last call (the first time, all of them), if a copy may be kept. Returns the time of
-   * the copy; undefined if there is none.
+   * the copy; undefined if no copy is kept.
    */
   readonly keep: (grant: string, pages: readonly PullResponse[]) => Promise<string | undefined>;
-  /** Opens the copy of a grant; undefined if there is none or it cannot be opened. */
+  /** Opens the copy of a grant; undefined if the device has no copy of it or the copy cannot be opened. */
   readonly open: (grant: string) => Promise<OpenedSharedCopy | undefined>;
   readonly forget: (grant: string) => Promise<void>;
   /** Deletes the copies of grants that, according to the server's list, the reader may no longer edit. */
@@ -87,7 +87,7 @@ const mayBeKept = ({ level, open }: ReceivedGrant) => level !== 'view' && open.l
 
 const isOfSomething = ({ departures, records }: PullResponse) => records.length > 0 || departures.length > 0;
 
-/** For a card holder: nothing is stored. */
+/** A store for a card holder, which stores nothing. */
 export const emptySharedCopyStore: Pick<SharedCopyStore, 'keep' | 'open' | 'forget'> = {
   keep: () => Promise.resolve(undefined),
   open: () => Promise.resolve(undefined),

@@ -6,23 +6,23 @@ import type { SessionContext } from '../../state/context.ts';
 import { createSharedCopyStore } from './kept-readings.ts';
 import { createSharedCopies, type ReceivedGrant } from './shared-copies.ts';
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of a grant as is looked at
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tested code reads only these members of a grant
 const row = { grant: 'of-ruth', level: 'edit', open: ['c'] } as unknown as ReceivedGrant;
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what opens it is the worker's to know
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the worker reads the rest of this object
 const shown = { vault: 'v' } as unknown as OpenedGrant;
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a page is kept as it came
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a page is stored as it was received
 const page = (id: string) =>
   ({ records: [{ id }], departures: [], after: { c: 1 }, more: false }) as unknown as PullResponse;
 const nothingNew: PullResponse = { ...page('none'), records: [] };
 const cover = { owner: 'Ruth', letter: '', sections: [], kept: undefined, copied: true };
 const opened: OpenSharedResult = { ok: true, cover };
 
-/** The tabs of one device; it has room for a limited number of drafts. */
+/** The tabs of one device, which has room for a limited number of drafts. */
 function device() {
   const drafts = new Map<string, object>();
   const kept = { drafts, room: Infinity };
   const tab = () => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what copies are kept with, and no more of a session
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- copies use only these members of a session
     const context = {
       platform: {
         timing: { now: () => Date.parse('2026-11-26T10:00:00Z') },

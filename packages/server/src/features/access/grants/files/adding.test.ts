@@ -41,7 +41,7 @@ async function sendingBy({ keeper }: Editing['member'], owner: Editing['sharer']
   return { url: world.url, token, name: `${owner.keeper.vault.vaultId}/${object}` };
 }
 
-/** Uploads the bytes. Returns the code of the error, or 'yes' if there is none. */
+/** Uploads the bytes. Returns 'yes' if this succeeds, and otherwise the code of the error. */
 async function sent(bytes: Buffer, ...by: Parameters<typeof sendingBy>): Promise<string> {
   const sending = await sendingBy(...by);
   try {

@@ -48,14 +48,14 @@ export async function startMailRelay(): Promise<MailRelay> {
     },
     onData: (stream, { envelope }, done) => {
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-      // oxlint-disable-next-line promise/no-callback-in-promise -- how this library takes mail
+      // oxlint-disable-next-line promise/no-callback-in-promise -- this library passes a callback for each mail
       keep(stream, envelope.rcptTo[0]?.address ?? '', from).then(() => done(), done);
     },
   });
   smtp.on('error', () => undefined);
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port, so the address is not a string
   const { port } = smtp.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${String(port)}`,

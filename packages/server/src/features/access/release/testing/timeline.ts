@@ -7,7 +7,7 @@ import type { MailRelay } from './mail-relay.ts';
 export interface TimelineMessage {
   readonly atMs: number;
   readonly family: TimelineFamily;
-  /** Undefined for the owner. */
+  /** The reader; undefined for the owner. */
   readonly reader: TimelineReader | undefined;
   readonly channel: 'mail' | 'text';
   /** The subject of an email, or the whole text of a text message. */

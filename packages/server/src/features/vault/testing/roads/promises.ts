@@ -34,7 +34,10 @@ export interface ServerPassportState {
   hasSeat: boolean;
 }
 
-/** The way in which an owner gets back into their passport; `late` if none is promised any more. */
+/**
+ * The way in which an owner gets back into their passport; `late` if the owner comes back so late that no way is
+ * promised any more.
+ */
 export type RecoveryRoute = 'kit' | 'undo' | 'taken back' | 'late';
 
 /** The way of getting back in that is promised at a given moment to an owner who has the newest confirmed kit. */

@@ -24,7 +24,7 @@ import { replaceToken, signInByPassword, ThiefSimulation } from './thief.ts';
 const release = { kind: 'release', silentDays: 14, askDays: null, longRoad: false } as const;
 const waits = { hour: oneHourMs, day: oneDayInMs, 'five-days': 5 * oneDayInMs } as const;
 
-/** The passport with which walks begin, and a copy of the server's tables at that moment. */
+/** The passport with which random walks begin, and a copy of the server's tables at that moment. */
 interface Founded {
   readonly person: SignedInPerson;
   readonly held: Held;
@@ -32,7 +32,7 @@ interface Founded {
   readonly atMs: number;
 }
 
-/** A server on which walks are run one after another. */
+/** A server on which random walks are run one after another. */
 export class RecoveryWalkServer {
   readonly world: VaultWorld;
   readonly tables: RewoundTables;
@@ -52,7 +52,7 @@ export class RecoveryWalkServer {
   }
 
   /**
-   * Begins a walk. With `shares`, something is shared at once, a release is armed, and another account has a seat in
+   * Begins a walk. With `shares`, something is shared at once, a release is in force, and another account has a seat in
    * the plan.
    */
   async begin({ shares }: { shares: boolean }): Promise<RecoveryWalk> {
@@ -200,7 +200,7 @@ export class RecoveryWalk {
     this.person.keys.owner = owner;
   }
 
-  /** At the end of a walk, checks that seats are unchanged, however the owner got back in. */
+  /** At the end of a random walk, checks that seats are unchanged, however the owner got back in. */
   async end(): Promise<void> {
     await this.#forgetBackup();
     const { rows } = await this.world.test.database.pool.query(
@@ -247,8 +247,8 @@ export class RecoveryWalk {
   }
 
   /**
-   * Lets the owner return and undo everything that can be undone. Returns how the owner got back in; `late` if no way
-   * is promised any more.
+   * Lets the owner return and undo everything that can be undone. Returns how the owner got back in; `late` if the
+   * owner came back so late that no way is promised any more.
    */
   async comeBack(afterMs = 0): Promise<RecoveryRoute> {
     this.world.test.clock.advance(afterMs);

@@ -186,7 +186,7 @@ export class ThiefSimulation {
 
   async #rows<Row>(query: string): Promise<readonly Row[]> {
     const { world, person } = this.#prey;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the columns
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller states the type of the selected columns
     return (await world.test.database.pool.query(query, [person.accountId])).rows as Row[];
   }
 }

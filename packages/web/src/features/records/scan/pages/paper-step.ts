@@ -14,7 +14,7 @@ export type PaperStep =
       readonly problem: ReadingProblem;
       readonly passed: boolean;
     }
-  /** `filled`: its values are in the form. */
+  /** `filled`: the values of the paper are in the form. */
   | { readonly at: 'read'; readonly reading: PaperReading; readonly filled: boolean }
   | { readonly at: 'saved'; readonly title: string; readonly recordId: string }
   | { readonly at: 'left' };
