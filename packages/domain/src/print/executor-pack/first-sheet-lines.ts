@@ -213,6 +213,14 @@ export function createUrgentLines(source: FirstSheetSource): FirstSheetLine[] {
   ];
 }
 
+/** Names a renewal of the next weeks, or one that has passed, which may have ended the cover; '' for any other. */
+function renewalWords(renews: Day | undefined, today: Day): string {
+  if (renews === undefined || renews > addDays(today, nearDays)) return '';
+  return renews < today
+    ? `Was due for renewal on ${formatDay(renews)}, so ask whether it still covers anything`
+    : `Renews ${formatDay(renews)}`;
+}
+
 function policyLine(
   { reader, today }: FirstSheetSource,
   row: RecordWithKind,
@@ -220,13 +228,12 @@ function policyLine(
   say: string,
 ): FirstSheetLine {
   const renews = readStoredDayIfAny(row.fields['renewalDate']);
-  const near = renews !== undefined && renews <= addDays(today, nearDays);
   const number = reader.value(row, 'policyNumber');
   return {
     label: what,
     text: joined([
       joined([reader.value(row, 'provider'), number === '' ? 'no number recorded' : number], ' '),
-      near ? `Renews ${formatDay(renews)}` : '',
+      renewalWords(renews, today),
       reader.markOf(row),
       say,
     ]),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allKinds } from '../../kinds/index.ts';
 import type { RecordToExport } from '../../records/record-export.ts';
+import { readStoredDay } from '../../values/calendar.ts';
 import {
   createFirstSheet,
   type FirstSheet,
@@ -67,6 +68,20 @@ describe('the first sheet', () => {
     const masked = linesOf(sheetOf(packDemoFamily, { fullNumbers: false })).join('\n');
     for (const number of ['70124821', 'HM-5544332']) expect(masked).not.toContain(number);
     expect(masked).toContain('Only the last four characters of numbers are printed.');
+  });
+
+  it('says when insurance renews, or that the day has passed, so that nobody relies on it', () => {
+    const policy = (renewalDate: string) =>
+      createTestRecord('insurance-policy', 'car', { type: 'car-insurance', provider: 'Aviva', renewalDate });
+    const said = (renewalDate: string) =>
+      linesOf(sheetOf([policy(renewalDate)], { today: readStoredDay('2026-11-30') }))
+        .find(line => line.includes('Aviva'))
+        ?.replaceAll(/\s+/gu, ' ');
+    expect(said('2026-11-11')).toContain(
+      'Was due for renewal on 11 November 2026, so ask whether it still covers anything.',
+    );
+    expect(said('2026-11-30')).toContain('Renews 30 November 2026.');
+    expect(said('2027-11-11')).not.toContain('2027');
   });
 
   it('is of whoever it is asked for: their partner, will and accounts', () => {
