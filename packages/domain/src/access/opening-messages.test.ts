@@ -278,6 +278,8 @@ describe('the day before', () => {
   it('a contact learns the day, once, and that we heard nothing', () => {
     const rows = rowsWith({ notices: written.slice(0, 3) });
     expect(tell(rows, openMs - 25 * hourMs)).toEqual([]);
+    expect(tell(rows, openMs - day - 1)).toEqual([]);
+    expect(toReader(rows, openMs - day)).toMatchObject([{ about: 'day-before', slotMs: openMs - day }]);
     const [due] = toReader(rows, openMs - 23 * hourMs);
     expect(due).toMatchObject({ about: 'day-before', cause: 'silence', heard: 'silent', atMs: openMs });
     const told = [row('day-before', due?.slotMs ?? 0)];
