@@ -82,6 +82,12 @@ describe('an act', () => {
     const thrice = [1, 2, 3].flatMap(day => [act('ask', later(day)), act('withdraw', later(day))]);
     expect([asked(thrice.slice(2), 4), asked(thrice, 4)]).toEqual([undefined, 'too_soon']);
     expect([asked(thrice, 90), asked(thrice, 91)]).toEqual(['too_soon', undefined]);
+    expect(
+      asked(
+        [1, 2, 3].map(day => act('visit', later(day))),
+        4,
+      ),
+    ).toBeUndefined();
     const declined = [act('ask'), act('decline')];
     expect([asked(declined, 7), asked(declined, 8)]).toEqual(['too_soon', undefined]);
   });

@@ -206,6 +206,17 @@ describe('an owner whom nothing reaches', () => {
   });
 });
 
+it('everyone is told that nothing reaches the owner from the instant in which the warning begins', () => {
+  const rows = rowsOf(release(14, null), { channels: [{ channel: 'mail', deadAtMs: later(1) }] });
+  const isTold = (nowMs: number) => computeGate(rows, nowMs).due.some(({ to }) => to === 'everyone');
+  expect([isTold(later(3)), isTold(later(7) - 1), isTold(later(7))]).toEqual([false, false, true]);
+});
+
+it('a silence whose warning was not delivered is unproved from the instant in which its wait ends', () => {
+  const stateAt = (nowMs: number) => computeGate(rowsOf(release(14, null)), nowMs).state;
+  expect([stateAt(later(14) - 1), stateAt(later(14))]).toEqual(['warning', 'unproved']);
+});
+
 describe('what is shared now', () => {
   const window: GrantTiming = { kind: 'window', from: '2026-11-25', to: '2026-11-26' };
 

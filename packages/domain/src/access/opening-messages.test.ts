@@ -229,6 +229,14 @@ describe('a yes of the owner', () => {
     expect(tell(allowed, saidMs)).toMatchObject([{ to: 'reader', cause: 'allowed', slotMs: saidMs }]);
   });
 
+  it('is told again after three days to a reader who has not read', () => {
+    const told = [row('opened', saidMs)];
+    expect(tell(allowed, saidMs + 2 * day, told)).toMatchObject([{ slotMs: saidMs }]);
+    expect(tell(allowed, saidMs + 3 * day, told)).toMatchObject([
+      { to: 'reader', cause: 'allowed', slotMs: addLondonDays(saidMs, 3), again: true },
+    ]);
+  });
+
   it('to keep it open is told once, also to a reader who has read', () => {
     const keptMs = openMs + 2 * day;
     const kept = rowsWith({
