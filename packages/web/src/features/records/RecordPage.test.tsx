@@ -23,6 +23,27 @@ describe('one record', () => {
     expect(await screen.findByText('70124821')).toBeTruthy();
   });
 
+  it('is shown again after it was changed from its page, or after the form was cancelled', async () => {
+    const [id = ''] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
+    const { user, router } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}` });
+    const edit = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Edit' }));
+      return screen.findByRole('button', { name: 'Update account' });
+    };
+    await edit();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/bank-accounts/${id}`));
+    const update = await edit();
+    const balance = screen.getByLabelText(/^Balance/u);
+    await user.clear(balance);
+    await user.type(balance, '41.00');
+    await user.click(update);
+    expect(await screen.findByText('Halifax current account updated')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/bank-accounts/${id}`));
+    expect(await screen.findByText('£41.00')).toBeTruthy();
+    expect(saved()).toMatchObject([{ balance: '41.00' }]);
+  });
+
   it('that was never there looks like one that was deleted', async () => {
     openPage(tab, { kinds: [bankAccount], at: '/bank-accounts/01930000-0000-7000-8000-000000000000' });
     expect(await screen.findByRole('heading', { name: 'There is no such account' })).toBeTruthy();

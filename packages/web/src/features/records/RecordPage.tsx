@@ -1,5 +1,6 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useToday } from '../../passport/dates/use-today.ts';
+import { createReturnState } from '../../passport/return-to.ts';
 import { RecordView } from '../../passport/view/RecordView.tsx';
 import { useRecord } from '../../session/api/react.ts';
 import { BackLink } from '../../ui/layout/PageHead.tsx';
@@ -20,6 +21,7 @@ export interface RecordPageProps extends PageViewProps {
 export function RecordPage(props: RecordPageProps) {
   const { page, map, spot, clock, id, remove, roll, above: Above, beside: Beside } = props;
   const record = useRecord(id);
+  const location = useLocation();
   const navigate = useNavigate();
   const today = useToday(clock);
   const { tab } = spot;
@@ -48,7 +50,12 @@ export function RecordPage(props: RecordPageProps) {
           </div>
         }
         stillRight={<ConfirmFacts id={id} kind={kind} content={record.content} />}
-        onEdit={() => void navigate(formatViewUrl(map, { view: { at: 'edit', id }, tab }))}
+        // The form returns here, because a person who has changed one record expects to see it.
+        onEdit={() =>
+          void navigate(formatViewUrl(map, { view: { at: 'edit', id }, tab }), {
+            state: createReturnState(location),
+          })
+        }
         above={Above && <Above id={id} kind={kind} content={record.content} />}
         beside={Beside && <Beside id={id} kind={kind} content={record.content} />}
         today={today}
