@@ -129,6 +129,7 @@ export const bill = createRecordKind('bill', {
   needs: [
     {
       id: 'utilities',
+      name: 'Gas and electricity',
       step: 'Add your gas and electricity',
       reason: 'Someone has to read the meters, keep the house warm and pay the last bill.',
       weight: 4,

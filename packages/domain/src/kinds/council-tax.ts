@@ -88,6 +88,7 @@ export const councilTax = createRecordKind('council-tax', {
   needs: [
     {
       id: 'council-tax',
+      name: 'Council tax',
       step: 'Add your council tax',
       reason: 'The council must be told of a death, and an empty home may then be free of council tax.',
       weight: 2,
