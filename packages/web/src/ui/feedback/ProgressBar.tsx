@@ -1,7 +1,7 @@
 export interface ProgressBarProps {
   /** The action in progress, such as "Making the file". */
   label: string;
-  /** The progress, "Adding 200 of 1,000". */
+  /** The progress, "Adding 200 of 1,000". It may begin with the label, which screen readers then hear once. */
   words: string;
   /** From 0 to 1; undefined while unknown. */
   part: number | undefined;
@@ -11,6 +11,7 @@ export interface ProgressBarProps {
  * A bar that moves only when something has happened. The words carry the meaning; the bar can be seen from a distance.
  */
 export function ProgressBar({ label, words, part }: ProgressBarProps) {
+  const named = `${label}: `;
   const percent = part === undefined ? undefined : Math.round(part * 100);
   return (
     <div className="stack-2">
@@ -22,7 +23,7 @@ export function ProgressBar({ label, words, part }: ProgressBarProps) {
         role="progressbar"
         aria-label={label}
         aria-valuenow={percent}
-        aria-valuetext={words}
+        aria-valuetext={words.startsWith(named) ? words.slice(named.length) : words}
       >
         <svg aria-hidden="true">
           <rect width={`${String(percent ?? 0)}%`} height="100%" />
