@@ -1,4 +1,4 @@
-import { emailReminderDays } from '../fields/date-rule.ts';
+import { emailPlanHint, emailReminderDays } from '../fields/date-rule.ts';
 import {
   type Choice,
   type Condition,
@@ -90,7 +90,7 @@ export const insurancePolicy = createRecordKind('insurance-policy', {
     renewalDate: date({ label: 'Renewal date', sample: '2027-02-14' }),
     emailReminder: flag({
       label: `Email me ${emailReminderDays} days before`,
-      hint: 'Available with the Enhanced and Premium plans.',
+      hint: emailPlanHint,
       shownWhen: { filled: 'renewalDate' },
       sample: true,
     }),
