@@ -35,7 +35,8 @@ export function useFormActions(options: Options) {
     const savedOn = await save();
     if (savedOn === undefined) return;
     if (back === undefined) await openList(savedOn, savedId());
-    else await navigate(back, { state: createAddedState(savedId()) });
+    // The browser's Back button then does not lead into the form that was just saved.
+    else await navigate(back, { state: createAddedState(savedId()), replace: true });
     if (tab.kind.texts.savesAll === true && (await saveWaiting(draftKey, true))) onSaved(undefined);
   };
 
