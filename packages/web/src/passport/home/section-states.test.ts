@@ -42,7 +42,7 @@ describe('a section of the passport', () => {
     const { states, score } = computePassportState([section], [bankAccount], id =>
       id === 'answers' ? [absent] : [],
     );
-    expect(states[0]).toMatchObject({ status: 'none', words: 'You told us you have none', met: 0 });
+    expect(states[0]).toMatchObject({ status: 'without', words: 'You told us you have none', met: 0 });
     expect(score.percent).toBe(0);
   });
 });
