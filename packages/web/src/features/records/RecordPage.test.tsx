@@ -1,5 +1,5 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type BrowserTab, TestDeviceWithTabs, waitUntilTrue } from '../../session/testing/device.ts';
 import { halifaxFields } from './testing/accounts.ts';
@@ -42,6 +42,20 @@ describe('one record', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/bank-accounts/${id}`));
     expect(await screen.findByText('£41.00')).toBeTruthy();
     expect(saved()).toMatchObject([{ balance: '41.00' }]);
+  });
+
+  it('leads back to Dates or Home if the person came from there, and to its list otherwise', async () => {
+    const [id = ''] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
+    const { router } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}` });
+    const back = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await back('Bank accounts and cards')).toBe('/bank-accounts');
+    for (const [to, name] of [
+      ['/dates', 'Dates'],
+      ['/dashboard', 'Home'],
+    ] as const) {
+      await act(() => router.navigate(`/bank-accounts/${id}`, { state: { comeBackTo: to } }));
+      expect(await back(name)).toBe(to);
+    }
   });
 
   it('that was never there looks like one that was deleted', async () => {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { useToday } from '../../passport/dates/use-today.ts';
-import { createReturnState } from '../../passport/return-to.ts';
+import { createReturnState, readReturnUrl } from '../../passport/return-to.ts';
 import { RecordView } from '../../passport/view/RecordView.tsx';
 import { useRecord } from '../../session/api/react.ts';
 import { BackLink } from '../../ui/layout/PageHead.tsx';
@@ -17,6 +17,12 @@ export interface RecordPageProps extends PageViewProps {
   readonly id: string;
 }
 
+/** The pages from which people open records of any section. The way back leads to the page they came from. */
+const places = [
+  { to: '/dates', words: 'Dates' },
+  { to: '/dashboard', words: 'Home' },
+] as const;
+
 /** Shows one record at its own address, without a form. */
 export function RecordPage(props: RecordPageProps) {
   const { page, map, spot, clock, id, remove, roll, above: Above, beside: Beside } = props;
@@ -30,6 +36,7 @@ export function RecordPage(props: RecordPageProps) {
     return <RecordNotFound page={page} kind={page.kinds.length === 1 ? kind : undefined} id={id} />;
   }
   const list = formatViewUrl(map, { view: { at: 'list' }, tab });
+  const from = places.find(({ to }) => to === readReturnUrl(location));
   const handleDelete = async (): Promise<void> => {
     if (await remove(id)) await navigate(list);
   };
@@ -37,7 +44,7 @@ export function RecordPage(props: RecordPageProps) {
     <div className="sheet folio__sheet">
       {/* Not the record's own name: the browser writes the titles of pages into its history. */}
       <PageTitle parts={[kind.label[0], page.title]} />
-      <BackLink to={list}>{page.title}</BackLink>
+      <BackLink to={from?.to ?? list}>{from?.words ?? page.title}</BackLink>
       <RecordView
         id={id}
         kind={kind}

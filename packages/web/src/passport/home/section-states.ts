@@ -110,7 +110,7 @@ function stateOf(
     .filter(({ records }) => records.length > 0)
     .map(({ kind, records }) => formatListCount(kind, records.length));
   const first = gaps.find(one => one.count > 0)?.first ?? '';
-  const what = missing === 1 ? `Missing: ${first}` : `${formatCounted(missing, 'thing')} missing`;
+  const what = missing === 1 ? `Missing: ${first}` : formatCounted(missing, 'gap');
   const rest = missing > 0 ? what : open === undefined ? '' : `Next: ${lowerFirst(open.need.step)}`;
   const done = missing === 0 && open === undefined;
   return {
