@@ -89,8 +89,9 @@ describe('a server that sells plans', () => {
     await moveToDay(on, site.server().url, on.person, 29);
     const said = await readControls(on);
     expect(said['home']).toMatch(/1 day left in your free trial\. Everything is included\./);
-    for (const control of ['person', 'release', 'tax', 'several', 'calendar'])
-      expect(said[control], control).not.toMatch(/part of the|need a plan|See the plans|\(Enhanced plan\)/);
+    const asking = /part of the|need a plan|See the plans|\(Enhanced plan\)/;
+    const controls = ['person', 'release', 'tax', 'several', 'calendar'];
+    expect(controls.filter(control => asking.test(said[control] ?? ''))).toEqual([]);
     expect(said['calendar']).toContain('Name of the calendar');
   });
 
@@ -110,8 +111,9 @@ describe('a server that sells plans', () => {
         calendar: `A new calendar address is ${plans}`,
         email: `Paused: emails about dates are ${plans}`,
       };
-      for (const [control, words] of Object.entries(expected))
-        expect(said[control], control).toContain(words);
+      expect(
+        Object.entries(expected).filter(([control, words]) => said[control]?.includes(words) !== true),
+      ).toEqual([]);
       expect(said['calendar']).not.toContain('Name of the calendar');
     },
   );
@@ -122,10 +124,8 @@ it('a server without plans names no plan and no price 400 days after sign-up', a
   const on = await openPassport(url, ...stored);
   await moveToDay(on, url, on.person, 400);
   const said = await readControls(on);
-  for (const [control, words] of Object.entries(said))
-    expect(words, control).not.toMatch(
-      /Enhanced|Premium|Basic Plan|£5\.99|£9\.99|£14\.99|See the plans|free trial/,
-    );
+  const selling = /Enhanced|Premium|Basic Plan|£5\.99|£9\.99|£14\.99|See the plans|free trial/;
+  expect(Object.entries(said).filter(([, words]) => selling.test(words))).toEqual([]);
   expect(said['plan']).toContain('Everything is included');
   expect(said['calendar']).toContain('Name of the calendar');
   expect(on.device.faults).toEqual([]);

@@ -18,7 +18,7 @@ import {
   emergency,
   help,
   mainPlaces,
-  type Place,
+  type NavigationPlace,
   people,
   peopleAndShared,
   settings,
@@ -92,7 +92,7 @@ export function AppShell({ session, withoutKit, children }: AppShellProps) {
   );
 }
 
-function PlaceLink({ place }: { readonly place: Place }) {
+function PlaceLink({ place }: { readonly place: NavigationPlace }) {
   const { pathname } = useLocation();
   return (
     <Link to={place.to} aria-current={belongsToPlace(place, pathname) ? 'page' : undefined}>

@@ -1,14 +1,14 @@
 import { Ellipsis } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import { belongsToPlace, type Place } from './places.ts';
+import { belongsToPlace, type NavigationPlace } from './places.ts';
 
 interface PhoneBarProps {
   /** The places that are always on the bar. */
-  readonly places: readonly Place[];
+  readonly places: readonly NavigationPlace[];
   /** The other places, which the last button of the bar opens. */
-  readonly more: readonly Place[];
+  readonly more: readonly NavigationPlace[];
 }
 
 /** The navigation at the foot of a phone's screen: four places, and the others behind "More". */
@@ -27,23 +27,25 @@ export function PhoneBar({ places, more }: PhoneBarProps) {
     const closeIfOutside = ({ target }: Event): void => {
       if (target instanceof Node && bar.current?.contains(target) !== true) setOpenFor(undefined);
     };
+    const closeByKey = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape') return;
+      setOpenFor(undefined);
+      button.current?.focus();
+    };
     document.addEventListener('pointerdown', closeIfOutside);
     document.addEventListener('focusin', closeIfOutside);
+    document.addEventListener('keydown', closeByKey);
     return () => {
+      document.removeEventListener('keydown', closeByKey);
       document.removeEventListener('pointerdown', closeIfOutside);
       document.removeEventListener('focusin', closeIfOutside);
     };
   }, [isOpen]);
 
-  const handleKeyDown = ({ key }: KeyboardEvent): void => {
-    if (key !== 'Escape' || !isOpen) return;
-    close();
-    button.current?.focus();
-  };
-
-  const isCurrent = (place: Place) => (belongsToPlace(place, location.pathname) ? 'page' : undefined);
+  const isCurrent = (place: NavigationPlace) =>
+    belongsToPlace(place, location.pathname) ? 'page' : undefined;
   return (
-    <nav className="bar bar--few" aria-label="Main, phone" ref={bar} onKeyDown={handleKeyDown}>
+    <nav className="bar bar--few" aria-label="Main, phone" ref={bar}>
       {places.map(place => (
         <Link key={place.to} to={place.to} aria-current={isCurrent(place)}>
           <Icon of={place.icon} />

@@ -13,7 +13,7 @@ import {
 import { recordPages } from '../../passport/all-sections.ts';
 
 /** A place in the app's navigation. */
-export interface Place {
+export interface NavigationPlace {
   readonly to: string;
   readonly words: string;
   /** A shorter name for the bar on a phone, where there is little room. */
@@ -23,13 +23,13 @@ export interface Place {
   readonly paths: readonly string[];
 }
 
-const home: Place = {
+const home: NavigationPlace = {
   to: '/dashboard',
   words: 'Home',
   icon: House,
   paths: ['/dashboard', '/review'],
 };
-const passport: Place = {
+const passport: NavigationPlace = {
   to: '/bank-accounts',
   words: 'My passport',
   short: 'Passport',
@@ -40,26 +40,26 @@ const passport: Place = {
     '/deleted-items',
   ],
 };
-const dates: Place = { to: '/dates', words: 'Dates', icon: CalendarDays, paths: ['/dates'] };
-const budget: Place = {
+const dates: NavigationPlace = { to: '/dates', words: 'Dates', icon: CalendarDays, paths: ['/dates'] };
+const budget: NavigationPlace = {
   to: '/budgeting',
   words: 'Budget',
   icon: ChartColumn,
   paths: ['/budgeting'],
 };
-export const people: Place = {
+export const people: NavigationPlace = {
   to: '/people',
   words: 'People',
   icon: UsersRound,
   paths: ['/people', '/emergency-access'],
 };
-export const shared: Place = {
+export const shared: NavigationPlace = {
   to: '/shared-with-me',
   words: 'Shared with me',
   icon: UsersRound,
   paths: ['/shared-with-me'],
 };
-export const desk: Place = {
+export const desk: NavigationPlace = {
   to: '/desk',
   words: 'Executor’s desk',
   icon: Briefcase,
@@ -67,16 +67,16 @@ export const desk: Place = {
 };
 
 /** The People tab also covers the page of shared passports while it has no tab of its own, because nothing is shared. */
-export const peopleAndShared: Place = { ...people, paths: [...people.paths, ...shared.paths] };
-export const settings: Place = {
+export const peopleAndShared: NavigationPlace = { ...people, paths: [...people.paths, ...shared.paths] };
+export const settings: NavigationPlace = {
   to: '/settings',
   words: 'Settings',
   icon: SlidersHorizontal,
   paths: ['/settings', '/export', '/import', '/inheritance-tax', '/seat'],
 };
-export const help: Place = { to: '/help', words: 'Help', icon: CircleHelp, paths: ['/help'] };
+export const help: NavigationPlace = { to: '/help', words: 'Help', icon: CircleHelp, paths: ['/help'] };
 /** Only in the menu of a phone. On wider screens it is one press away, on Home and on the page of people. */
-export const emergency: Place = {
+export const emergency: NavigationPlace = {
   to: '/emergency-access',
   words: 'Emergency Access',
   icon: LifeBuoy,
@@ -84,8 +84,8 @@ export const emergency: Place = {
 };
 
 /** The places that everyone has, in order. */
-export const mainPlaces: readonly Place[] = [home, passport, dates, budget];
+export const mainPlaces: readonly NavigationPlace[] = [home, passport, dates, budget];
 
 /** Whether a page belongs to a place. */
-export const belongsToPlace = ({ paths }: Place, pathname: string): boolean =>
+export const belongsToPlace = ({ paths }: NavigationPlace, pathname: string): boolean =>
   paths.some(path => pathname === path || pathname.startsWith(`${path}/`));

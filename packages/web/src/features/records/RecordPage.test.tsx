@@ -12,6 +12,8 @@ beforeEach(async () => {
 
 const saved = () => tab.session.passport.records(bankAccount.id).map(({ content }) => content.fields);
 
+const back = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+
 describe('one record', () => {
   it('keeps its number hidden until it is asked for', async () => {
     const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
@@ -47,7 +49,6 @@ describe('one record', () => {
   it('leads back to Dates or Home if the person came from there, and to its list otherwise', async () => {
     const [id = ''] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
     const { router } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}` });
-    const back = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await back('Bank accounts and cards')).toBe('/bank-accounts');
     for (const [to, name] of [
       ['/dates', 'Dates'],
