@@ -143,7 +143,7 @@ export const legalDocument = createRecordKind('legal-document', {
     deleteButton: 'Delete this document',
     list: 'Your legal documents',
     count: ['document', 'documents'],
-    numbers: 'Number',
+    numbers: 'Number and papers',
     empty: {
       text: 'No documents yet. Start with your will: say where the signed original is, so that nobody has to search for it.',
       button: 'Add a document',
