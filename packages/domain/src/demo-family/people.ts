@@ -28,7 +28,10 @@ export function createDemoPeople(
       classes: 'papers birthdays',
       digest: 'each',
     }),
-    createDemoRecords(yearlyReview)('yearly-review', { nextOn: '2028-03-14', emailReminder: true }),
+    createDemoRecords(yearlyReview)('yearly-review', {
+      nextOn: `${String(Number(today.slice(0, 4)) + 1)}-03-14`,
+      emailReminder: true,
+    }),
     createDemoRecords(taxQuestions)('tax-answers', {
       day: today,
       partner: 'all',

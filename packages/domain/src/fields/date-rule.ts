@@ -27,6 +27,9 @@ export type DateCategory = (typeof dateCategories)[number]['value'];
 /** How many days before a date its email is sent (spec 2 §9). */
 export const emailReminderDays = 60;
 
+/** A sentence in the hint of each box that switches an email on. It is left out on a server that sells no plans. */
+export const emailPlanHint = 'Available with the Enhanced and Premium plans.';
+
 /** The words that describe how soon a date is, such as "Expired", "Expiring soon" and "Valid". */
 export interface DueDateTexts {
   readonly past: string;

@@ -105,6 +105,7 @@ export const bankAccount = createRecordKind('bank-account', {
   needs: [
     {
       id: 'main-account',
+      name: 'A main bank account',
       step: 'Add your main bank account',
       reason: 'It’s the first thing your family will need: wages, pension and bills go through it.',
       weight: 10,

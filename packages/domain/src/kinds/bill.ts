@@ -1,4 +1,4 @@
-import { emailReminderDays } from '../fields/date-rule.ts';
+import { emailPlanHint, emailReminderDays } from '../fields/date-rule.ts';
 import {
   type Choice,
   choice,
@@ -75,7 +75,7 @@ export const bill = createRecordKind('bill', {
     }),
     emailReminder: flag({
       label: `Email me ${emailReminderDays} days before`,
-      hint: 'Available with the Enhanced and Premium plans. For a monthly payment, we email you 3 days before.',
+      hint: `${emailPlanHint} For a monthly payment, we email you 3 days before.`,
       shownWhen: { filled: 'dueDate' },
       sample: false,
     }),
@@ -129,6 +129,7 @@ export const bill = createRecordKind('bill', {
   needs: [
     {
       id: 'utilities',
+      name: 'Gas and electricity',
       step: 'Add your gas and electricity',
       reason: 'Someone has to read the meters, keep the house warm and pay the last bill.',
       weight: 4,

@@ -1,4 +1,4 @@
-import { emailReminderDays } from '../fields/date-rule.ts';
+import { emailPlanHint, emailReminderDays } from '../fields/date-rule.ts';
 import { choice, dependentChoice, flag, links, money, multiline, owners, text } from '../fields/fields.ts';
 import { createRecordKind } from '../records/record-kind.ts';
 import { councilTaxBands, nations } from '../reference/council-tax-bands.ts';
@@ -42,7 +42,7 @@ export const councilTax = createRecordKind('council-tax', {
     }),
     emailReminder: flag({
       label: `Email me ${emailReminderDays} days before`,
-      hint: 'We email you before the new bill on 1 April. Available with the Enhanced and Premium plans.',
+      hint: `We email you before the new bill on 1 April. ${emailPlanHint}`,
       shownWhen: { filled: 'annualAmount' },
       sample: true,
     }),
@@ -88,6 +88,7 @@ export const councilTax = createRecordKind('council-tax', {
   needs: [
     {
       id: 'council-tax',
+      name: 'Council tax',
       step: 'Add your council tax',
       reason: 'The council must be told of a death, and an empty home may then be free of council tax.',
       weight: 2,

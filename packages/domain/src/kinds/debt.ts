@@ -156,6 +156,7 @@ export const debt = createRecordKind('debt', {
   needs: [
     {
       id: 'debts',
+      name: 'Money owed',
       step: 'Add what you owe',
       reason:
         'Debts are paid before anyone inherits, and lenders must be told. Nobody can tell a lender they don’t know about.',

@@ -84,6 +84,7 @@ export const dependant = createRecordKind('dependant', {
   needs: [
     {
       id: 'children',
+      name: 'Children, and who looks after them',
       step: 'Say what your children need, and who takes over',
       reason:
         'On the first evening, someone has to collect them, feed them and know what medicine they take.',

@@ -72,6 +72,7 @@ export const digitalAccount = createRecordKind('digital-account', {
   needs: [
     {
       id: 'email-account',
+      name: 'The main email account',
       step: 'Say what to do with your main email account',
       reason: 'Most other accounts are opened and closed through it, and bills arrive there.',
       weight: 5,

@@ -1,4 +1,4 @@
-import { emailReminderDays } from '../fields/date-rule.ts';
+import { emailPlanHint, emailReminderDays } from '../fields/date-rule.ts';
 import {
   type Choice,
   type Condition,
@@ -90,7 +90,7 @@ export const insurancePolicy = createRecordKind('insurance-policy', {
     renewalDate: date({ label: 'Renewal date', sample: '2027-02-14' }),
     emailReminder: flag({
       label: `Email me ${emailReminderDays} days before`,
-      hint: 'Available with the Enhanced and Premium plans.',
+      hint: emailPlanHint,
       shownWhen: { filled: 'renewalDate' },
       sample: true,
     }),
@@ -136,6 +136,7 @@ export const insurancePolicy = createRecordKind('insurance-policy', {
   needs: [
     {
       id: 'life-insurance',
+      name: 'Life insurance',
       step: 'Add your life insurance',
       reason: 'It pays out only if someone knows about it and makes a claim.',
       weight: 5,
@@ -144,6 +145,7 @@ export const insurancePolicy = createRecordKind('insurance-policy', {
     },
     {
       id: 'home-insurance',
+      name: 'Home insurance',
       step: 'Add your home insurance',
       reason: 'The insurer must be told soon if the home is empty, or the home may no longer be covered.',
       weight: 3,

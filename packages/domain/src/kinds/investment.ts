@@ -144,6 +144,8 @@ export const investment = createRecordKind('investment', {
     ],
     amount: 'currentValue',
     gaps: [['accountNumber', 'policyNumber']],
+    // The State Pension is found by the National Insurance number.
+    gapsWhen: hasValue,
   },
   worth: { amount: 'currentValue', asOf: 'valueAsOf', part: 'investments', countsWhen: hasValue },
   // The same pension may have been entered once under the name of the job and once under that of the company. Platforms
@@ -152,6 +154,7 @@ export const investment = createRecordKind('investment', {
   needs: [
     {
       id: 'pension',
+      name: 'A pension',
       step: 'Add your pension',
       reason: 'Pensions are often lost when someone dies, because only their owner knew of them.',
       weight: 8,

@@ -81,6 +81,7 @@ export const legalDocument = createRecordKind('legal-document', {
   needs: [
     {
       id: 'will',
+      name: 'A will',
       step: 'Say where your will is',
       reason: 'Probate needs the signed paper.',
       weight: 12,
@@ -90,6 +91,7 @@ export const legalDocument = createRecordKind('legal-document', {
     },
     {
       id: 'power-of-attorney',
+      name: 'A power of attorney',
       step: 'Say who may act for you, and where the paper is',
       reason: 'Without a power of attorney, your family must ask a court before they may act for you.',
       weight: 6,
@@ -141,7 +143,7 @@ export const legalDocument = createRecordKind('legal-document', {
     deleteButton: 'Delete this document',
     list: 'Your legal documents',
     count: ['document', 'documents'],
-    numbers: 'Number',
+    numbers: 'Number and papers',
     empty: {
       text: 'No documents yet. Start with your will: say where the signed original is, so that nobody has to search for it.',
       button: 'Add a document',

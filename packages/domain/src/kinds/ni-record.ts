@@ -43,6 +43,7 @@ export const niRecord = createRecordKind('ni-record', {
   needs: [
     {
       id: 'ni-number',
+      name: 'The National Insurance number',
       step: 'Add your National Insurance number',
       reason:
         'It identifies you for tax, State Pension and benefits, and your family will be asked for it when you die.',

@@ -80,6 +80,7 @@ export const person = createRecordKind('person', {
   needs: [
     {
       id: 'people',
+      name: 'The closest relatives',
       step: 'Add the people closest to you',
       reason: 'Someone has to be told first, and registrars and banks ask who the next of kin is.',
       weight: 6,

@@ -110,6 +110,7 @@ export const professionalContact = createRecordKind('professional-contact', {
   needs: [
     {
       id: 'adviser',
+      name: 'A solicitor, accountant or financial adviser',
       step: 'Add your solicitor, accountant or financial adviser',
       reason: 'They hold papers and know your affairs, so they are among the first your executor rings.',
       weight: 4,
@@ -118,6 +119,7 @@ export const professionalContact = createRecordKind('professional-contact', {
     },
     {
       id: 'doctor',
+      name: 'The doctor',
       step: 'Add your doctor',
       reason: 'In an emergency a hospital asks who your GP is, and someone else may have to answer.',
       weight: 2,

@@ -115,6 +115,7 @@ export const property = createRecordKind('property', {
   needs: [
     {
       id: 'home-papers',
+      name: 'The home, and where its papers are',
       step: 'Add your home and say where its papers are',
       reason:
         'A home is often the most valuable thing that a person leaves, and nobody can sell or keep it without the deeds.',

@@ -123,6 +123,7 @@ export const vehicle = createRecordKind('vehicle', {
   needs: [
     {
       id: 'vehicle',
+      name: 'A car',
       step: 'Add your car',
       reason: 'DVLA must be told who has the vehicle now, and that needs the log book.',
       weight: 2,

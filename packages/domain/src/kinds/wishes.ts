@@ -80,6 +80,7 @@ export const wishes = createRecordKind('wishes', {
   needs: [
     {
       id: 'wishes',
+      name: 'Wishes for the funeral',
       step: 'Write down what you would like for your funeral',
       reason:
         'A funeral is arranged within days. Knowing what you wanted spares your family from having to guess.',

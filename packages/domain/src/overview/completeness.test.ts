@@ -7,7 +7,7 @@ import { createSampleFields } from '../records/record-check.ts';
 import { createRecordKind, type RecordKind } from '../records/record-kind.ts';
 import { type Answers, computeCompleteness } from './completeness.ts';
 
-const need = { reason: 'Because', minutes: 2 } as const;
+const need = { name: 'Something', reason: 'Because', minutes: 2 } as const;
 const base = { category: 'private', icon: 'box', texts: bankAccount.texts } as const;
 
 /** The account has weight 6 and four facts: two of them are required, and two count as gaps. */

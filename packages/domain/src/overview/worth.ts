@@ -116,6 +116,10 @@ export function isCounted({ worth }: RecordKind, fields: FieldValues): boolean {
 const countsIn = (kind: RecordKind | undefined, fields: FieldValues): boolean =>
   kind?.worth !== undefined && isCounted(kind, fields);
 
+/** Whether net worth includes the records of a kind. Debts, valuables and vehicles count only in `afterDebtsPence`. */
+export const isInNetWorth = ({ worth }: RecordKind): boolean =>
+  worth !== undefined && inNetWorth.has(worth.part);
+
 /** The other two totals of the dashboard, in pence: monthly payments, and insured amounts. */
 export interface DashboardTotals {
   readonly monthlyBillsPence: Pence;

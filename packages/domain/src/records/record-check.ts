@@ -69,7 +69,9 @@ export function findMissingRequired(kind: RecordKind, typed: FieldValues): strin
  * gaps. If any one of several facts is enough, the one that is filled in, or else the first.
  */
 export function listImportantKeys(kind: RecordKind, fields: FieldValues): string[] {
-  const gaps = new Set((kind.card.gaps ?? []).flatMap(gap => gapOf(kind, fields, gap)));
+  const { gaps: facts = [], gapsWhen } = kind.card;
+  const apply = gapsWhen === undefined || isConditionMet(gapsWhen, fields);
+  const gaps = new Set(apply ? facts.flatMap(gap => gapOf(kind, fields, gap)) : []);
   return Object.keys(kind.fields).filter(key => gaps.has(key) || isFieldRequired(kind, fields, key));
 }
 

@@ -69,6 +69,8 @@ export interface RecordCard {
    * is enough.
    */
   readonly gaps?: readonly (string | readonly string[])[];
+  /** Which records have these gaps; absent: all of them. */
+  readonly gapsWhen?: Condition;
 }
 
 /** How records of a kind count in the totals of what a person owns and owes. */
@@ -132,6 +134,8 @@ export interface DashboardTotalRules {
 export interface ExecutorNeed {
   /** The id of the need, which must never change, because the answer "I don't have this" is stored under it. */
   readonly id: string;
+  /** What is needed, as the reader of a printed list would say it: "A power of attorney". */
+  readonly name: string;
   /** The next step as an instruction, for example to record where the will is. */
   readonly step: string;
   /** A sentence explaining why it matters to other people. */
@@ -247,6 +251,7 @@ type CardOf<F> = {
   readonly amount?: KeyOf<F, { type: 'money' }>;
   readonly per?: NonNullable<RecordCard['per']>;
   readonly gaps?: readonly (Key<F> | readonly Key<F>[])[];
+  readonly gapsWhen?: Condition;
 };
 type Titled<F> =
   | {

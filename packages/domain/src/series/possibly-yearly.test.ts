@@ -132,7 +132,9 @@ describe('what is no yearly payment', () => {
         // Six random payments within thirteen months can look like a yearly renewal, but at most once.
         const surprising = findSeries(kept, new Map()).filter(
           ({ rhythm, payments }) =>
-            rhythm !== 'yearly' && payments.length < 3 && new Set(payments.map(({ row }) => row.pence)).size > 1,
+            rhythm !== 'yearly' &&
+            payments.length < 3 &&
+            new Set(payments.map(({ row }) => row.pence)).size > 1,
         );
         expect(surprising).toEqual([]);
       }),

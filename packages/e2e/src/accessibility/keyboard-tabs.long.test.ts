@@ -88,7 +88,7 @@ describe('with the keyboard alone, on a page with tabs', () => {
     await expect.poll(() => on.hasFocus(find)).toBe(true);
     await page.keyboard.press('Escape');
     await pressWithKeyboard(page, 'button', 'Update vehicle');
-    await pressWithKeyboard(page, 'link', 'Skoda');
+    await page.getByRole('heading', { level: 1, name: 'Skoda' }).waitFor();
     await page.getByText('Ruth Ellery 60%, Martin Ellery 40%').waitFor();
     await page.getByText('Linked records').waitFor({ state: 'detached' });
   });

@@ -29,8 +29,7 @@ const release = test('server/src/features/access/release/emergency.test.ts');
 
 export const siteFacts = {
   'hero-sealed': {
-    words:
-      'Accounts, pensions, insurance, house and will: written down once, sealed on your device.',
+    words: 'Accounts, pensions, insurance, house and will: written down once, sealed on your device.',
     keptBy: canaries,
   },
   'found-sealed': {

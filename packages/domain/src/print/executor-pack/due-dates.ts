@@ -18,7 +18,8 @@ export function createDueDateBlocks(
     const row = reader.row(id);
     return row === undefined ? '' : reader.markOf(row);
   };
-  const byId = new Map(kinds.map(kind => [kind.id, kind]));
+  // Kinds without a page are the product's own, such as the yearly review, and mean nothing to an executor.
+  const byId = new Map(kinds.filter(({ page }) => page !== undefined).map(kind => [kind.id, kind]));
   const last = addYears(today, 1);
   const dates = listDueDates(id => byId.get(id), rows, today).filter(
     ({ day, type }) => day <= last && !celebrated.has(type),

@@ -73,7 +73,9 @@ export function createAssetBlocks(
       kinds.filter(kind => kind.worth?.part === part),
       reader,
     )
-      ? formatMoney(sumPence(lines.map(line => line.amountPence)))
+      ? lines.length === 0
+        ? notRecordedText
+        : formatMoney(sumPence(lines.map(line => line.amountPence)))
       : notSharedText;
     const again = leftOutOf(reader, sums, part);
     return lines.length + without.length === 0 ? [] : [partTable(reader, part, sum, [lines, without, again])];
@@ -123,7 +125,7 @@ export function createDebtBlocks(
       type: 'table',
       columns: [
         { label: 'Debt' },
-        { label: 'Given to' },
+        { label: 'Owed to' },
         { label: 'Number to give' },
         { label: 'Owed', face: 'money' },
       ],

@@ -208,18 +208,28 @@ describe('an Executor pack', () => {
     expect(listChapterLines(pack, 'tell').join('\n')).toContain(
       'Who | About | How to reach them\nDr Sandhu | GP | 01632 960320',
     );
-    expect(listChapterLines(pack, 'gaps').join('\n')).not.toContain('(GP)');
+    expect(listChapterLines(pack, 'gaps').join('\n')).not.toContain('The doctor');
     expect(listChapterLines(pack, 'assets').join('\n')).toContain('Usually passes to the other holder.');
   });
 
+  it('says how a pension passes where nobody is named as its owner, and no sum where no value is known', () => {
+    const pension = createTestRecord('investment', 'i', {
+      name: 'Council pension',
+      type: 'workplace-pension',
+      provider: 'Local pension fund',
+      pensionPaid: '812.35',
+    });
+    const assets = listChapterLines(makePack({}, [pension]), 'assets').join('\n');
+    expect(assets).toContain('Usually outside the will: the provider decides.');
+    expect(assets).toContain('Savings, investments and pensions: Not recorded');
+  });
+
   it('names what is missing, and apart from it what was said not to be there', () => {
-    expect(gapsWithoutWill()).toContain(
-      'Nothing is recorded about\nLegal document (Will): Probate needs the signed paper.',
-    );
+    expect(gapsWithoutWill()).toContain('Nothing is recorded about\nA will: Probate needs the signed paper.');
     const absent = { absent: 'will life-insurance', absentDays: 'will=2026-11-28' };
     const said = gapsWithoutWill(createTestRecord('answers', 'answers', absent));
     expect(said).toContain('No will recorded: they said they have none, 28 November 2026.');
-    expect(said).not.toContain('Legal document (Will): ');
+    expect(said).not.toContain('A will: ');
     expect(said).toContain('Flat that we let (Property) | Place where the deeds are');
   });
 

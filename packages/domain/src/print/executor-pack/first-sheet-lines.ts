@@ -5,7 +5,6 @@ import type { RecordKind } from '../../records/record-kind.ts';
 import { readWorthAmount } from '../../records/record-views.ts';
 import { addDays, type Day, formatDay, readStoredDayIfAny } from '../../values/calendar.ts';
 import { formatMoney, toPence } from '../../values/money.ts';
-import { describeNeed } from './gaps.ts';
 import { notSharedText } from './readable.ts';
 import { type PrintReader, type RecordWithKind, readOwnerIds } from './reader.ts';
 import { findPartner, type PackSubject } from './subject.ts';
@@ -275,6 +274,6 @@ function gapLines({ reader, kinds }: FirstSheetSource): FirstSheetLine[] {
     .filter(({ status }) => status === 'not-started')
     .toSorted((one, other) => other.need.weight - one.need.weight)
     .slice(0, 3)
-    .map(({ need, kind }) => describeNeed(kind, need).toLowerCase());
+    .map(({ need: { name } }) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`);
   return names.length === 0 ? [] : [missing(names.join('; '))];
 }

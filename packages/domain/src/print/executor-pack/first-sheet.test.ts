@@ -139,7 +139,9 @@ describe('what moves to page 2', () => {
       fitSheetToPage(sheetOf([createTestRecord('bill', 'b', { name: 'Gas' })]), () => false),
       'rest',
     );
-    expect(gap?.label).toBe('Not recorded');
+    expect(gap).toEqual({ label: 'Not recorded', text: 'a will; a main bank…' });
+    const [named] = part(sheetOf([createTestRecord('bill', 'b', { name: 'Gas' })]), 'rest');
+    expect(named?.text).toBe('a will; a main bank account; a pension');
   });
 
   it('are words too, at last: a text is never longer than 160 letters, and 20 where nothing else helps', () => {

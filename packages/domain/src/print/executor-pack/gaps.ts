@@ -1,7 +1,7 @@
 import { findAbsentAnswerDay, findAnswersRecord, readAnswers } from '../../overview/answers.ts';
 import { computeCompleteness } from '../../overview/completeness.ts';
 import type { ExecutorNeed, RecordKind } from '../../records/record-kind.ts';
-import { createCard, formatFieldValue } from '../../records/record-views.ts';
+import { createCard } from '../../records/record-views.ts';
 import { type Day, formatDay } from '../../values/calendar.ts';
 import type { PrintBlock } from '../document.ts';
 import { notSharedText } from './readable.ts';
@@ -40,7 +40,7 @@ export function createGapBlocks(
           { type: 'heading' as const, text: 'Nothing is recorded about' },
           {
             type: 'list' as const,
-            items: missing.map(({ need, kind }) => `${describeNeed(kind, need)}: ${need.reason}`),
+            items: missing.map(({ need }) => `${need.name}: ${need.reason}`),
           },
         ]),
     ...lackingBlocks(reader, rows),
@@ -48,7 +48,7 @@ export function createGapBlocks(
       ? []
       : [
           { type: 'heading' as const, text: 'Marked “I don’t have this”' },
-          { type: 'list' as const, items: absent.map(({ need, kind }) => describeNeed(kind, need)) },
+          { type: 'list' as const, items: absent.map(({ need }) => need.name) },
         ]),
   ];
 }
@@ -75,11 +75,4 @@ function lackingBlocks(reader: PrintReader, rows: readonly RecordWithKind[]): Pr
       ]),
     },
   ];
-}
-
-/** The name of a need, such as "Legal document (Will)": the kind, and the type that the need requires. */
-export function describeNeed(kind: RecordKind, { of }: ExecutorNeed): string {
-  if (of === undefined || !('is' in of)) return kind.label[0];
-  const [value = ''] = of.is;
-  return `${kind.label[0]} (${formatFieldValue(kind, { [of.field]: value }, of.field)})`;
 }

@@ -6,7 +6,12 @@ export function createTable(
   rows: readonly (readonly PrintCell[])[],
   more: Pick<PrintTable, 'caption' | 'totals'> = {},
 ): PrintBlock {
-  const kept = columns.map((_, index) => rows.some(row => row[index]?.text !== ''));
+  const kept = columns.map((_, index) =>
+    rows.some(row => {
+      const cell = row[index];
+      return cell !== undefined && (cell.text !== '' || (cell.under ?? '') !== '');
+    }),
+  );
   return {
     type: 'table',
     ...more,

@@ -1,19 +1,7 @@
-import {
-  Briefcase,
-  CalendarDays,
-  ChartColumn,
-  CircleHelp,
-  FolderOpen,
-  House,
-  Lock,
-  type LucideIcon,
-  SlidersHorizontal,
-  UsersRound,
-} from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
-import { recordPages } from '../../passport/all-sections.ts';
 import { useFirstRecords } from '../../session/api/react.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import type { ReceivedPassport } from '../../session/api/sharing.ts';
@@ -23,6 +11,19 @@ import { BrandLink } from './Brand.tsx';
 import { Footer } from './Footer.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { KitBanner } from './KitBanner.tsx';
+import { PhoneBar } from './PhoneBar.tsx';
+import {
+  belongsToPlace,
+  desk,
+  emergency,
+  help,
+  mainPlaces,
+  type NavigationPlace,
+  people,
+  peopleAndShared,
+  settings,
+  shared,
+} from './places.ts';
 import { ReceivedPassportsContext } from './received.ts';
 import { SearchTool } from './SearchTool.tsx';
 import { ShellBanners } from './ShellBanners.tsx';
@@ -31,75 +32,6 @@ import { ShellBanners } from './ShellBanners.tsx';
 const WatchBanners = createLazyPart(() => import('./WatchBanners.tsx'), 'background');
 const CopyBanners = createLazyPart(() => import('./CopyBanners.tsx'), 'background');
 const SharingWatch = createLazyPart(() => import('./SharingWatch.tsx'), 'background');
-
-interface Place {
-  to: string;
-  words: string;
-  /** A short word for this tab in the bar on a phone. */
-  short: string;
-  icon: LucideIcon;
-  paths: readonly string[];
-}
-
-const home: Place = {
-  to: '/dashboard',
-  words: 'Home',
-  short: 'Home',
-  icon: House,
-  paths: ['/dashboard', '/review'],
-};
-const passport: Place = {
-  to: '/bank-accounts',
-  words: 'My passport',
-  short: 'Passport',
-  icon: FolderOpen,
-  paths: [
-    ...recordPages.filter(page => page.section !== undefined).map(({ id }) => `/${id}`),
-    '/papers',
-    '/deleted-items',
-  ],
-};
-const dates: Place = { to: '/dates', words: 'Dates', short: 'Dates', icon: CalendarDays, paths: ['/dates'] };
-const budget: Place = {
-  to: '/budgeting',
-  words: 'Budget',
-  short: 'Budget',
-  icon: ChartColumn,
-  paths: ['/budgeting'],
-};
-const people: Place = {
-  to: '/people',
-  words: 'People',
-  short: 'People',
-  icon: UsersRound,
-  paths: ['/people', '/emergency-access'],
-};
-const shared: Place = {
-  to: '/shared-with-me',
-  words: 'Shared with me',
-  short: 'Shared',
-  icon: UsersRound,
-  paths: ['/shared-with-me'],
-};
-const desk: Place = {
-  to: '/desk',
-  words: 'Executor’s desk',
-  short: 'Desk',
-  icon: Briefcase,
-  paths: ['/desk'],
-};
-/**
- * The People tab also covers shared passports if nothing is shared, and on a phone, where there is no room for another
- * tab.
- */
-const peopleAndShared: Place = { ...people, paths: [...people.paths, ...shared.paths] };
-const settings: Place = {
-  to: '/settings',
-  words: 'Settings',
-  short: 'Settings',
-  icon: SlidersHorizontal,
-  paths: ['/settings', '/export', '/import', '/inheritance-tax', '/seat'],
-};
 
 export interface AppShellProps {
   session: Session;
@@ -123,20 +55,18 @@ export function AppShell({ session, withoutKit, children }: AppShellProps) {
         <div className="cover__in wrap">
           <BrandLink to="/dashboard" words="Kinfolio, go to Home" />
           <nav className="places" aria-label="Main">
-            {[home, passport, dates, budget, ...inMenu].map(place => (
+            {[...mainPlaces, ...inMenu].map(place => (
               <PlaceLink key={place.to} place={place} />
             ))}
           </nav>
           <div className="tools">
             <SearchTool />
-            <NavLink className="tool tool__opt" to="/help">
-              <Icon of={CircleHelp} />
-              <span className="tool__word">Help</span>
-            </NavLink>
-            <NavLink className="tool tool__opt" to={settings.to}>
-              <Icon of={settings.icon} />
-              <span className="tool__word">{settings.words}</span>
-            </NavLink>
+            {[help, settings].map(({ to, icon, words }) => (
+              <NavLink className="tool tool__opt" key={to} to={to}>
+                <Icon of={icon} />
+                <span className="tool__word">{words}</span>
+              </NavLink>
+            ))}
             <button className="tool tool--box" type="button" onClick={() => void session.lock()}>
               <Icon of={Lock} />
               <span className="tool__word">Lock</span>
@@ -155,30 +85,18 @@ export function AppShell({ session, withoutKit, children }: AppShellProps) {
         <ReceivedPassportsContext value={received}>{children}</ReceivedPassportsContext>
       </main>
       <Footer help={<Link to="/help">Help</Link>} />
-      <nav className="bar bar--few" aria-label="Main, phone">
-        {[home, passport, dates, budget, peopleAndShared, settings].map(place => (
-          <PlaceLink key={place.to} place={place} short />
-        ))}
-      </nav>
+      <PhoneBar places={mainPlaces} more={[...inMenu, emergency, settings, help]} />
       <ToastRegion label="Messages" />
       <IdleWarning session={session} />
     </div>
   );
 }
 
-function PlaceLink({ place, short }: { place: Place; short?: boolean }) {
+function PlaceLink({ place }: { readonly place: NavigationPlace }) {
   const { pathname } = useLocation();
-  const here = place.paths.some(path => pathname === path || pathname.startsWith(`${path}/`));
   return (
-    <Link to={place.to} aria-current={here ? 'page' : undefined}>
-      {short ? (
-        <>
-          <Icon of={place.icon} />
-          <span>{place.short}</span>
-        </>
-      ) : (
-        place.words
-      )}
+    <Link to={place.to} aria-current={belongsToPlace(place, pathname) ? 'page' : undefined}>
+      {place.words}
     </Link>
   );
 }

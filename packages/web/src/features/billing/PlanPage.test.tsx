@@ -223,6 +223,11 @@ describe('the page of a plan', () => {
       'Your plan has ended. You can still read, correct, download and delete everything you stored.',
     ],
     [
+      'a trial that is over',
+      { ...inTrial, state: 'ended' },
+      'Your free trial has ended. You can still read, correct, download and delete everything you stored.',
+    ],
+    [
       'a refund',
       {
         ...paid,

@@ -53,6 +53,10 @@ export function describeNextPayment(overview: BillingOverview): string {
   return formatBillingDay(overview.paidThrough);
 }
 
+/** Whether the account has had a free trial and has never paid. */
+const hasOnlyTried = ({ trialEndsAt, paidThrough, invoices, refunded }: BillingOverview): boolean =>
+  trialEndsAt !== null && paidThrough === null && invoices.length === 0 && refunded === null;
+
 /** The notice about a plan's problem; undefined if all is well. */
 export function createPlanNotice(
   overview: BillingOverview,
@@ -86,7 +90,7 @@ export function createPlanNotice(
         : ` ${formatPence(refunded.pence)} was paid back on ${formatBillingDay(refunded.at)}.`;
     return {
       tone: 'info',
-      words: `Your plan has ended. You can still read, correct, download and delete everything you stored.${back}`,
+      words: `${hasOnlyTried(overview) ? 'Your free trial has ended.' : 'Your plan has ended.'} You can still read, correct, download and delete everything you stored.${back}`,
     };
   }
   if (state === 'unclear')

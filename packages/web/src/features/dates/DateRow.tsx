@@ -9,11 +9,14 @@ import { CalendarLeaf } from '../../passport/dates/DateWhen.tsx';
 import { MoveDateButton } from '../../passport/dates/DueNotice.tsx';
 import { describeDueDate, isDateNear, isWithinDays } from '../../passport/dates/due-words.ts';
 import { createEditUrl, createRecordUrl } from '../../passport/record-address.ts';
+import { createReturnState } from '../../passport/return-to.ts';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { StatusChip } from '../../ui/layout/Chip.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { EmailReminderMark, ReminderAnswers } from './ReminderAnswers.tsx';
+
+const fromDates = createReturnState({ pathname: '/dates', search: '' });
 
 export interface DateRowProps {
   readonly date: RecordDueDate;
@@ -33,7 +36,7 @@ export const DateRow = memo(({ date, chosen, onChoose, onRoll, onDelete }: DateR
     <li className="date date--row">
       <CalendarLeaf day={day} year={yearOf(day) !== yearOf(addDays(day, -date.daysUntil))} />
       <span>
-        <Link className="strong" to={createRecordUrl(kind, recordId)}>
+        <Link className="strong" to={createRecordUrl(kind, recordId)} state={fromDates}>
           {title}
         </Link>
         <span className="date__about">

@@ -240,6 +240,9 @@ it('adds the funeral to the figures and makes the schedule', async () => {
   expect(requestedFiles.rows[0]?.length).toBeGreaterThan(5);
 });
 
+const countTaxAnswersInLog = () =>
+  desk().log.filter(({ text }) => text === 'Changed the answers about tax').length;
+
 it('answers what the tax depends on', async () => {
   const user = showDeskPage(tab, estate, <EstateFiguresPage />);
   await user.click(await screen.findByRole('button', { name: 'Answer the tax questions' }));
@@ -250,6 +253,12 @@ it('answers what the tax depends on', async () => {
   await user.clear(screen.getByLabelText(/^Left to charity/));
   await user.click(screen.getByRole('button', { name: 'Save the answers' }));
   await expect.poll(() => desk().estate.home).toBe('descendants');
+  await expect.poll(countTaxAnswersInLog).toBe(1);
+  // Saving the same answers again is no change, so the log does not mention it.
+  await user.click(await screen.findByRole('button', { name: 'Answer the tax questions' }));
+  await user.click(screen.getByRole('button', { name: 'Save the answers' }));
+  await screen.findByRole('button', { name: 'Answer the tax questions' });
+  expect(countTaxAnswersInLog()).toBe(1);
 });
 
 it('leaves a thing out with a reason, and says how another passes on', async () => {

@@ -22,7 +22,9 @@ export function StorageMeter({ usedBytes, allowedBytes }: StorageSpace) {
           </p>
         </Banner>
       )}
-      <p className="small">{words}</p>
+      <p className="small" aria-hidden="true">
+        {words}
+      </p>
       <div
         className="progress"
         role="meter"

@@ -1,5 +1,5 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type BrowserTab, TestDeviceWithTabs, waitUntilTrue } from '../../session/testing/device.ts';
 import { halifaxFields } from './testing/accounts.ts';
@@ -12,6 +12,8 @@ beforeEach(async () => {
 
 const saved = () => tab.session.passport.records(bankAccount.id).map(({ content }) => content.fields);
 
+const back = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+
 describe('one record', () => {
   it('keeps its number hidden until it is asked for', async () => {
     const [id] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
@@ -21,6 +23,40 @@ describe('one record', () => {
     expect(screen.queryByText('70124821')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show account number for Halifax current account' }));
     expect(await screen.findByText('70124821')).toBeTruthy();
+  });
+
+  it('is shown again after it was changed from its page, or after the form was cancelled', async () => {
+    const [id = ''] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
+    const { user, router } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}` });
+    const edit = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Edit' }));
+      return screen.findByRole('button', { name: 'Update account' });
+    };
+    await edit();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/bank-accounts/${id}`));
+    const update = await edit();
+    const balance = screen.getByLabelText(/^Balance/u);
+    await user.clear(balance);
+    await user.type(balance, '41.00');
+    await user.click(update);
+    expect(await screen.findByText('Halifax current account updated')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/bank-accounts/${id}`));
+    expect(await screen.findByText('£41.00')).toBeTruthy();
+    expect(saved()).toMatchObject([{ balance: '41.00' }]);
+  });
+
+  it('leads back to Dates or Home if the person came from there, and to its list otherwise', async () => {
+    const [id = ''] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
+    const { router } = openPage(tab, { kinds: [bankAccount], at: `/bank-accounts/${id}` });
+    expect(await back('Bank accounts and cards')).toBe('/bank-accounts');
+    for (const [to, name] of [
+      ['/dates', 'Dates'],
+      ['/dashboard', 'Home'],
+    ] as const) {
+      await act(() => router.navigate(`/bank-accounts/${id}`, { state: { comeBackTo: to } }));
+      expect(await back(name)).toBe(to);
+    }
   });
 
   it('that was never there looks like one that was deleted', async () => {

@@ -1,5 +1,6 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useToday } from '../../passport/dates/use-today.ts';
+import { createReturnState, readReturnUrl } from '../../passport/return-to.ts';
 import { RecordView } from '../../passport/view/RecordView.tsx';
 import { useRecord } from '../../session/api/react.ts';
 import { BackLink } from '../../ui/layout/PageHead.tsx';
@@ -16,10 +17,17 @@ export interface RecordPageProps extends PageViewProps {
   readonly id: string;
 }
 
+/** The pages from which people open records of any section. The way back leads to the page they came from. */
+const places = [
+  { to: '/dates', words: 'Dates' },
+  { to: '/dashboard', words: 'Home' },
+] as const;
+
 /** Shows one record at its own address, without a form. */
 export function RecordPage(props: RecordPageProps) {
   const { page, map, spot, clock, id, remove, roll, above: Above, beside: Beside } = props;
   const record = useRecord(id);
+  const location = useLocation();
   const navigate = useNavigate();
   const today = useToday(clock);
   const { tab } = spot;
@@ -28,6 +36,7 @@ export function RecordPage(props: RecordPageProps) {
     return <RecordNotFound page={page} kind={page.kinds.length === 1 ? kind : undefined} id={id} />;
   }
   const list = formatViewUrl(map, { view: { at: 'list' }, tab });
+  const from = places.find(({ to }) => to === readReturnUrl(location));
   const handleDelete = async (): Promise<void> => {
     if (await remove(id)) await navigate(list);
   };
@@ -35,7 +44,7 @@ export function RecordPage(props: RecordPageProps) {
     <div className="sheet folio__sheet">
       {/* Not the record's own name: the browser writes the titles of pages into its history. */}
       <PageTitle parts={[kind.label[0], page.title]} />
-      <BackLink to={list}>{page.title}</BackLink>
+      <BackLink to={from?.to ?? list}>{from?.words ?? page.title}</BackLink>
       <RecordView
         id={id}
         kind={kind}
@@ -48,7 +57,12 @@ export function RecordPage(props: RecordPageProps) {
           </div>
         }
         stillRight={<ConfirmFacts id={id} kind={kind} content={record.content} />}
-        onEdit={() => void navigate(formatViewUrl(map, { view: { at: 'edit', id }, tab }))}
+        // The form returns here, because a person who has changed one record expects to see it.
+        onEdit={() =>
+          void navigate(formatViewUrl(map, { view: { at: 'edit', id }, tab }), {
+            state: createReturnState(location),
+          })
+        }
         above={Above && <Above id={id} kind={kind} content={record.content} />}
         beside={Beside && <Beside id={id} kind={kind} content={record.content} />}
         today={today}

@@ -2,8 +2,8 @@ import { listOptions } from '@kinfolio/domain/fields/fields';
 import { createPaidFieldKey, readStoredPeriod } from '@kinfolio/domain/records/paid';
 import { type FieldProblem, isFieldRequired, isFieldShown } from '@kinfolio/domain/records/record-check';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
-import type { ReactNode } from 'react';
-import { emailsPausedText, isEmailCheckbox, useEmailsPaused } from '../dates/mail-pause.ts';
+import { type ReactNode, useContext } from 'react';
+import { createEmailHint, DateEmailsContext, isEmailCheckbox } from '../dates/mail-pause.ts';
 import { FormField, type FormFieldProps } from './FormField.tsx';
 import type { TypedFields } from './typed.ts';
 
@@ -27,7 +27,7 @@ export interface RecordFieldsProps extends Pick<FormFieldProps, 'onChange' | 're
 /** The fields of a record of any kind, as the kind's data defines them and in the same order. */
 export function RecordFields(props: RecordFieldsProps) {
   const { kind, values, idPrefix, problems, warnings, known, notes, recordId, onChange, only } = props;
-  const isPaused = useEmailsPaused();
+  const emails = useContext(DateEmailsContext);
   return Object.entries(kind.fields)
     .filter(
       ([key, field]) =>
@@ -44,7 +44,7 @@ export function RecordFields(props: RecordFieldsProps) {
         options={listOptions(field, values)}
         problem={problems?.find(one => one.field === key)}
         warning={warnings?.[key]}
-        note={notes?.[key] ?? (isPaused && isEmailCheckbox(kind, key) ? emailsPausedText : undefined)}
+        note={notes?.[key] ?? (isEmailCheckbox(kind, key) ? createEmailHint(emails, field.hint) : undefined)}
         known={known?.[key] ?? none}
         recordId={recordId}
         per={readStoredPeriod(kind, key)}

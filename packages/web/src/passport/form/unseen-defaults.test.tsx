@@ -6,7 +6,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { EmailsPausedContext } from '../dates/mail-pause.ts';
+import { DateEmailsContext, type DateEmailsState } from '../dates/mail-pause.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -46,11 +46,11 @@ it('what a form begins with is no fact as long as its field was not seen', async
   expect(await save(councilTax, true)).toMatchObject({ paymentMethod: 'direct-debit' });
 });
 
-it('the box for an email names the plan while emails are paused', async () => {
+async function hintOfEmailBox(emails: DateEmailsState): Promise<string | null | undefined> {
   render(
-    <EmailsPausedContext value>
+    <DateEmailsContext value={emails}>
       <Form kind={bill} onSave={() => undefined} />
-    </EmailsPausedContext>,
+    </DateEmailsContext>,
   );
   for (const [label, text] of [
     ['Day', '1'],
@@ -59,7 +59,21 @@ it('the box for an email names the plan while emails are paused', async () => {
   ] as const)
     await userEvent.type(screen.getByLabelText(label), text);
   await userEvent.click(screen.getByText(/^More details/u));
-  expect(screen.getByLabelText(/^Email me 60 days before/u).closest('.field')?.textContent).toContain(
-    'Paused: emails about dates are part of the Enhanced and Premium plans.',
-  );
+  return screen.getByLabelText(/^Email me 60 days before/u).closest('.field')?.textContent;
+}
+
+it.each([
+  ['paused', 'Paused: emails about dates are part of the Enhanced and Premium plans.'],
+  [
+    'included',
+    'Available with the Enhanced and Premium plans. For a monthly payment, we email you 3 days before.',
+  ],
+] as const)('the box for an email names the plan where emails are %s', async (emails, words) => {
+  expect(await hintOfEmailBox(emails)).toContain(words);
+});
+
+it('the box for an email names no plan on a server that sells none', async () => {
+  const hint = await hintOfEmailBox('no-plans');
+  expect(hint).toContain('For a monthly payment, we email you 3 days before.');
+  expect(hint).not.toMatch(/plan/i);
 });

@@ -4,6 +4,9 @@ import { StatusChip } from '../../ui/layout/Chip.tsx';
 import { CalendarLeaf } from '../dates/DateWhen.tsx';
 import { describeDueDate, describeOverdue, dueTones } from '../dates/due-words.ts';
 import { createRecordUrl } from '../record-address.ts';
+import { createReturnState } from '../return-to.ts';
+
+const fromHome = createReturnState({ pathname: '/dashboard', search: '' });
 
 export interface DateRowsProps {
   readonly dates: readonly RecordDueDate[];
@@ -24,7 +27,7 @@ export function DateRows({ dates, still = false, year = false }: DateRowsProps) 
             {still ? (
               <span className="strong">{date.title}</span>
             ) : (
-              <Link className="strong" to={createRecordUrl(date.kind, date.recordId)}>
+              <Link className="strong" to={createRecordUrl(date.kind, date.recordId)} state={fromHome}>
                 {date.title}
               </Link>
             )}

@@ -4,10 +4,10 @@ import { createCard } from '@kinfolio/domain/records/record-views';
 import { formatDay, formatDayShort } from '@kinfolio/domain/values/calendar';
 import { formatCount, formatCounted } from '@kinfolio/domain/values/count';
 import { formatMoney, type Pence } from '@kinfolio/domain/values/money';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Amount } from '../Amount.tsx';
-import type { HomeData } from './home-data.ts';
+import type { HomeData, NamedRecord } from './home-data.ts';
 import { worthFiguresId } from './WorthChart.tsx';
 
 export interface FigureCardsProps {
@@ -44,14 +44,37 @@ export function FigureCards({ data, still = false }: FigureCardsProps) {
           {policyWords(data)}
         </Figure>
       </dl>
-      {totals.uncounted > 0 && (
-        <p className="figures__more small muted">
-          {totals.uncounted === 1
-            ? 'One record has no amount yet, so it is not in these figures.'
-            : `${formatCount(totals.uncounted)} records have no amount yet, so they are not in these figures.`}
-        </p>
-      )}
+      <WithoutAmount records={data.withoutAmount} still={still} />
     </section>
+  );
+}
+
+/** How many records without an amount are named; the others are counted. */
+const mostNamed = 5;
+
+/** Names the records that the figures leave out, so that a person can add what is missing. */
+function WithoutAmount({
+  records,
+  still,
+}: {
+  readonly records: readonly NamedRecord[];
+  readonly still: boolean;
+}) {
+  if (records.length === 0) return null;
+  const more = records.length - mostNamed;
+  return (
+    <p className="figures__more small muted">
+      {records.length === 1
+        ? 'One record has no amount yet, so it is not in these figures: '
+        : `${formatCount(records.length)} records have no amount yet, so they are not in these figures: `}
+      {records.slice(0, mostNamed).map(({ title, to }, index) => (
+        <Fragment key={to}>
+          {index > 0 && ', '}
+          {still ? title : <Link to={to}>{title}</Link>}
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${formatCount(more)} more`}.
+    </p>
   );
 }
 

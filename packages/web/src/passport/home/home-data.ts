@@ -6,10 +6,11 @@ import {
   computePassportSums,
   computeTotals,
   type DashboardTotals,
+  isCounted,
   type PersonFilter,
   type Totals,
 } from '@kinfolio/domain/overview/worth';
-import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
 import { getRecordTitle, readWorthAmount } from '@kinfolio/domain/records/record-views';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { type Pence, toPence } from '@kinfolio/domain/values/money';
@@ -54,6 +55,8 @@ export interface HomeData {
   readonly loans: ReadonlyMap<string, Pence>;
   /** Records that appear to be duplicates of another. */
   readonly unsure: readonly NamedRecord[];
+  /** Records whose amount is not known, so that the totals leave them out. */
+  readonly withoutAmount: readonly NamedRecord[];
   /** Records that two devices changed, in which the person has to choose a value. */
   readonly twofold: readonly NamedRecord[];
   readonly today: Day;
@@ -82,6 +85,10 @@ export function computeHomeData(
     owed: owedOf(all, kindOf, records),
     loans: loansOf(all, kindOf, records),
     unsure: unsureOf(all, kindOf, records),
+    withoutAmount: nameRecords(
+      kindOf,
+      records.filter(({ content }) => lacksAmount(kindOf(content.kind), content)),
+    ),
     twofold: nameRecords(
       kindOf,
       records.filter(({ content }) => hasConflict(content)),
@@ -89,6 +96,9 @@ export function computeHomeData(
     today,
   };
 }
+
+const lacksAmount = (kind: RecordKind | undefined, { fields }: RecordContent): boolean =>
+  kind?.worth !== undefined && isCounted(kind, fields) && readWorthAmount(kind, fields) === undefined;
 
 function owedOf(
   { lines }: Totals,

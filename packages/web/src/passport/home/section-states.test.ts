@@ -28,7 +28,7 @@ describe('a section of the passport', () => {
       '2 accounts. Missing: the last 4 digits of the card for Barclaycard',
       '1 gap',
     ],
-    ['with gaps', [card, card], 'progress', '2 accounts. 2 things missing', '2 gaps'],
+    ['with gaps', [card, card], 'progress', '2 accounts. 2 gaps', '2 gaps'],
   ])('that is %s says so', (_state, records, status, words, gap) => {
     const { states } = computePassportState([section], [bankAccount], id =>
       id === bankAccount.id ? records : [],
@@ -42,7 +42,7 @@ describe('a section of the passport', () => {
     const { states, score } = computePassportState([section], [bankAccount], id =>
       id === 'answers' ? [absent] : [],
     );
-    expect(states[0]).toMatchObject({ status: 'none', words: 'You told us you have none', met: 0 });
+    expect(states[0]).toMatchObject({ status: 'without', words: 'You told us you have none', met: 0 });
     expect(score.percent).toBe(0);
   });
 });

@@ -13,8 +13,11 @@ import { formatListCount, summariseGaps } from '../list/list-words.ts';
 import type { ListedRecord } from '../list/row.ts';
 import type { ListRecordsOfKind, SectionWithPages } from '../sections.ts';
 
-/** The progress of a section. `untouched` and `progress` are different, although neither is done. */
-export type SectionStatus = 'untouched' | 'progress' | 'done' | 'none';
+/**
+ * The progress of a section. `untouched` and `progress` are different, although neither is done. `without`: the person
+ * has nothing that an executor will look for in any case, such as a bank account, so the section is not complete.
+ */
+export type SectionStatus = 'untouched' | 'progress' | 'done' | 'none' | 'without';
 
 export interface SectionState {
   readonly section: SectionWithPages;
@@ -33,6 +36,7 @@ export const sectionStatusLabels: Readonly<Record<SectionStatus, string>> = {
   progress: 'In progress',
   done: 'Done',
   none: 'Doesn’t apply',
+  without: 'You have none',
 };
 
 /** How complete a passport and each of its sections are. */
@@ -91,14 +95,9 @@ function stateOf(
   const open = needs.find(({ status }) => status === 'not-started');
   if (count === 0) {
     const words = open === undefined ? 'You told us you have none' : open.need.step;
+    const isWithout = needs.some(({ status }) => status === 'none');
     return needs.length > 0 && open === undefined
-      ? {
-          section,
-          status: 'none',
-          words,
-          gaps: 0,
-          met: needs.every(({ status }) => status === 'none') ? 0 : 1,
-        }
+      ? { section, status: isWithout ? 'without' : 'none', words, gaps: 0, met: isWithout ? 0 : 1 }
       : {
           section,
           status: 'untouched',
@@ -111,7 +110,7 @@ function stateOf(
     .filter(({ records }) => records.length > 0)
     .map(({ kind, records }) => formatListCount(kind, records.length));
   const first = gaps.find(one => one.count > 0)?.first ?? '';
-  const what = missing === 1 ? `Missing: ${first}` : `${formatCounted(missing, 'thing')} missing`;
+  const what = missing === 1 ? `Missing: ${first}` : formatCounted(missing, 'gap');
   const rest = missing > 0 ? what : open === undefined ? '' : `Next: ${lowerFirst(open.need.step)}`;
   const done = missing === 0 && open === undefined;
   return {

@@ -1,9 +1,10 @@
+import { isInNetWorth } from '@kinfolio/domain/overview/worth';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { Amount } from '../Amount.tsx';
 import { usePapersByRecord } from '../related/papers-by-record.ts';
 import { useCountedPeople } from '../related/use-counted-people.ts';
-import { computeCountedTotal, computeListTotal } from './list-total.ts';
+import { computeCountedTotal, computeListTotal, isTotalUnknown } from './list-total.ts';
 import { RecordRow, type RecordRowProps } from './RecordRow.tsx';
 import { hasDetailsColumn, type ListedRecord } from './row.ts';
 import { useIsReturnVisit } from './way-back.ts';
@@ -110,6 +111,7 @@ interface TotalProps {
 
 function Total({ kind, all, words, wide, acts, note }: TotalProps) {
   const sum = useMemo(() => all && computeListTotal(kind, all), [kind, all]);
+  const isUnknown = useMemo(() => all !== undefined && isTotalUnknown(kind, all), [kind, all]);
   const { countsPerson, isCouple } = useCountedPeople();
   const own = useMemo(() => all && computeCountedTotal(kind, all, countsPerson), [kind, all, countsPerson]);
   return (
@@ -120,14 +122,16 @@ function Total({ kind, all, words, wide, acts, note }: TotalProps) {
           {sum !== undefined && own !== undefined && own !== sum && (
             <p className="small muted total__note">
               of which {isCouple ? 'yours together' : 'yours'} <Amount pence={own} />
-              {kind.card.per === undefined && '. Your net worth counts that part'}.
+              {kind.card.per === undefined &&
+                `. ${isInNetWorth(kind) ? 'Your net worth' : 'Home'} counts that part`}
+              .
             </p>
           )}
           {note !== '' && <p className="small muted total__note">{note}</p>}
         </th>
         <td className="num">
-          {sum === undefined ? (
-            <span className="muted">Adding up...</span>
+          {sum === undefined || isUnknown ? (
+            <span className="muted">{isUnknown ? 'Not known yet' : 'Adding up...'}</span>
           ) : (
             <Amount pence={sum} per={kind.card.per} />
           )}

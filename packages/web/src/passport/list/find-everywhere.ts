@@ -1,4 +1,5 @@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
+import { hasSynonyms } from '../search/query-words.ts';
 import {
   createWordIndex,
   maySearchLoosely,
@@ -65,27 +66,30 @@ export function findRecordsEverywhere(
   if (wanted.words.length === 0) return { found: [], count: 0, certain: 0, named: 0 };
   const among = searchingIn(kindOf, records);
   const literal = leftBy(wanted, among).filter(({ by }) => matchesQuery(by, wanted));
-  const { titles, texts, parts } = inOrder(literal, wanted, most);
+  const { titles, begun, texts, parts } = inOrder(literal, wanted, most);
   const known = new Set(literal);
-  const index = titles.length < most && maySearchLoosely(query) ? indexOf(among) : undefined;
+  const index = titles.length + begun.length < most && maySearchLoosely(query) ? indexOf(among) : undefined;
   const more =
     index === undefined
       ? []
-      : searchWordIndex(index, query, { forgives: titles.length + texts.length === 0 })
+      : searchWordIndex(index, query, { forgives: titles.length + begun.length + texts.length === 0 })
           .flatMap(id => among.all[id] ?? [])
           .filter(one => !known.has(one));
-  const certain = [...titles, ...more, ...texts];
+  // "mot" is a word by itself, so vehicles come before "Shipley Motors".
+  const certain = hasSynonyms(query)
+    ? [...titles, ...more, ...begun, ...texts]
+    : [...titles, ...begun, ...more, ...texts];
   return {
     found: [...certain, ...parts].slice(0, most),
     count: literal.length + more.length,
     certain: certain.length,
-    named: titles.length,
+    named: titles.length + begun.length,
   };
 }
 
 /**
- * Groups matching records by where the words were found: in the title, at the beginning of other words, or only in the
- * middle of words. Keeps up to `most` records of each rank.
+ * Groups matching records by where the words were found: whole in the title, begun in the title, at the beginning of
+ * other words, or only in the middle of words. Keeps up to `most` records of each rank.
  */
 function inOrder(found: readonly Searched[], wanted: SearchQuery, most: number) {
   // One list for each rank, because sorting ten thousand records would take longer than finding them.
@@ -97,7 +101,8 @@ function inOrder(found: readonly Searched[], wanted: SearchQuery, most: number) 
     if (ranked[0]?.length === most) break;
   }
   const [first = [], second = [], third = [], fourth = [], fifth = [], parts = []] = ranked;
-  return { titles: [...first, ...second, ...third].slice(0, most), texts: [...fourth, ...fifth], parts };
+  const titles = [...first, ...second].slice(0, most);
+  return { titles, begun: third.slice(0, most - titles.length), texts: [...fourth, ...fifth], parts };
 }
 
 /** The maximum number of records that we index at once if they have not been prepared. */

@@ -3,7 +3,7 @@ import { countyCourtJudgment } from '@kinfolio/domain/kinds/county-court-judgmen
 import { debt } from '@kinfolio/domain/kinds/debt';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { describe, expect, it } from 'vitest';
-import { computeListTotal } from './list-total.ts';
+import { computeListTotal, isTotalUnknown } from './list-total.ts';
 
 const listed = (kind: RecordKind, all: readonly FieldValues[]) =>
   all.map((fields, index) => ({ id: String(index), content: { kind: kind.id, fields, savedAt: '' } }));
@@ -25,5 +25,15 @@ describe('what a list comes to', () => {
     const debts = listed(debt, [{ name: 'Car', currentBalance: '4120.00' }, { name: 'Loan' }]);
     expect(computeListTotal(debt, debts)).toBe(-412_000);
     expect(computeListTotal(debt, [])).toBe(0);
+  });
+
+  it('is not known while no record that counts has an amount', () => {
+    expect(isTotalUnknown(debt, listed(debt, [{ name: 'Loan' }]))).toBe(true);
+    expect(
+      isTotalUnknown(debt, listed(debt, [{ name: 'Loan' }, { name: 'Car', currentBalance: '0.00' }])),
+    ).toBe(false);
+    const paid = listed(countyCourtJudgment, [{ claimant: 'Old Mill Garage', status: 'satisfied' }]);
+    expect(isTotalUnknown(countyCourtJudgment, paid)).toBe(false);
+    expect(isTotalUnknown(debt, [])).toBe(false);
   });
 });

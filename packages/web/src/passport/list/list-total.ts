@@ -14,6 +14,15 @@ export const computeListTotal = (kind: RecordKind, records: readonly ListedRecor
     countedAmounts(kind, records).map(({ amount }) => amount),
   );
 
+/** Whether no record of the list that counts has an amount, so that its total is not known. */
+export function isTotalUnknown(kind: RecordKind, records: readonly ListedRecord[]): boolean {
+  const counted = records.filter(({ content }) => isCounted(kind, content.fields));
+  return (
+    counted.length > 0 &&
+    counted.every(({ content }) => getRecordCard(kind, content).amountPence === undefined)
+  );
+}
+
 /** The part of a list's total that belongs to the people whose shares count. */
 export function computeCountedTotal(
   kind: RecordKind,

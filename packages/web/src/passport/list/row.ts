@@ -5,6 +5,7 @@ import { type DueDate, listRecordDueDates } from '@kinfolio/domain/overview/due'
 import type { RecordContent, RecordKind } from '@kinfolio/domain/records/record-kind';
 import { type Card, type CardLine, formatFieldValue } from '@kinfolio/domain/records/record-views';
 import type { Day } from '@kinfolio/domain/values/calendar';
+import { formatCounted } from '@kinfolio/domain/values/count';
 import { getRecordCard } from './known-card.ts';
 
 /** A record as lists and pages use it. */
@@ -122,7 +123,7 @@ export function describeMaskedNumber(masked: string): string {
 function gapWords(kind: RecordKind, missing: readonly string[]): string | undefined {
   const [first] = missing;
   if (first === undefined) return undefined;
-  return missing.length === 1 ? describeRowGap(kind, first) : `${String(missing.length)} things missing`;
+  return missing.length === 1 ? describeRowGap(kind, first) : formatCounted(missing.length, 'gap');
 }
 
 /** Returns a text such as "Missing: account number". This order suits every label: "Missing: where the papers are". */

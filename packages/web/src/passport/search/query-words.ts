@@ -40,13 +40,14 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   telly: ['tv', 'television'],
   television: ['tv'],
   vehicle: ['car', 'van'],
-  'car tax': ['vehicle tax', 'vehicle'],
-  'road tax': ['vehicle tax', 'vehicle'],
-  'vehicle tax': ['car tax', 'vehicle'],
-  mot: ['vehicle'],
-  v5: ['vehicle'],
-  'log book': ['vehicle'],
-  logbook: ['vehicle'],
+  // A caravan is a vehicle too, but has no tax, MOT or log book, so cars come first.
+  'car tax': ['vehicle car', 'vehicle'],
+  'road tax': ['vehicle car', 'vehicle'],
+  'vehicle tax': ['vehicle car', 'vehicle'],
+  mot: ['vehicle car', 'vehicle'],
+  v5: ['vehicle car', 'vehicle'],
+  'log book': ['vehicle car', 'vehicle'],
+  logbook: ['vehicle car', 'vehicle'],
   bike: ['motorbike', 'motorcycle'],
   motorcycle: ['motorbike'],
   motorbike: ['motorcycle'],
@@ -89,6 +90,10 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   picture: ['artwork'],
   crypto: ['cryptocurrency', 'bitcoin'],
   license: ['licence'],
+  'bank account': ['current account'],
+  'life cover': ['life insurance'],
+  'heart doctor': ['cardiologist'],
+  heart: ['cardiologist'],
   teeth: ['dentist', 'dental'],
   glasses: ['optician'],
   eyes: ['optician'],
@@ -126,16 +131,24 @@ export const readSignificantWords = (typed: string): string[] =>
 
 /** The meaningful words of a query, without small words and question words. Empty if no other word is left. */
 export function readMeaningfulWords(typed: string): readonly QueryTerm[] {
-  const telling = readSignificantWords(typed).filter(word => word.length > 1);
-  const things = telling.filter(word => !askedWords.has(word));
-  const words = things.length === 0 ? telling : things;
+  const words = readSignificantWords(typed).filter(word => word.length > 1);
   const meant: QueryTerm[] = [];
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at);
     meant.push(phrase);
     at += phrase.words.length;
   }
-  return meant;
+  const things = meant.filter(term => !isAskedWord(term));
+  return things.length === 0 ? meant : things;
+}
+
+const isAskedWord = ({ words: [word = '', ...rest] }: QueryTerm): boolean =>
+  rest.length === 0 && askedWords.has(word);
+
+/** Whether a whole query is a word or phrase that has synonyms, such as "mot". */
+export function hasSynonyms(typed: string): boolean {
+  const [term, ...rest] = readMeaningfulWords(typed);
+  return term !== undefined && rest.length === 0 && term.others.length > 0;
 }
 
 function phraseAt(words: readonly string[], at: number): QueryTerm {

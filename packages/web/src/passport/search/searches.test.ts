@@ -22,7 +22,7 @@ const meant: readonly (readonly [typed: string, first: RegExp])[] = [
   ['how much do i owe', /owe/i],
   ['dentist phone', /Mr Lowe|Dentist/],
   ['who gets the house', /Our home|House/i],
-  ['add bank account', /account|savings|card/i],
+  ['add bank account', /account/i],
   ['state pension', /pension/i],
   ['doctor', /Dr Sandhu/],
   ['car', /Ruth’s car|Skoda Fabia/],
@@ -46,7 +46,7 @@ const meant: readonly (readonly [typed: string, first: RegExp])[] = [
   ['financial adviser', /Helen Marsh/],
   ['ifa', /Helen Marsh/],
   ['broker', /Danny Pike/],
-  ['heart doctor', /Dr Adeyemi|Dr Sandhu/],
+  ['heart doctor', /Dr Adeyemi/],
   ['cardiologist', /Dr Adeyemi/],
   ['gas', /Gas/],
   ['energy bill', /Gas|Electric/],
@@ -58,9 +58,9 @@ const meant: readonly (readonly [typed: string, first: RegExp])[] = [
   ['broadband', /broadband|internet/i],
   ['council tax', /Council/],
   ['councl tax', /Council/],
-  ['car tax', /Skoda|Transit|Triumph|Bailey/],
-  ['road tax', /Skoda|Transit|Triumph|Bailey/],
-  ['mot', /Skoda|Transit|Triumph|MOT/i],
+  ['car tax', /Skoda|Transit|Triumph/],
+  ['road tax', /Skoda|Transit|Triumph/],
+  ['mot', /Skoda|Transit|Triumph/],
   ['skoda', /Skoda Fabia/],
   ['yq19', /Skoda Fabia/],
   ['yq19kwe', /Skoda Fabia/],
@@ -71,7 +71,7 @@ const meant: readonly (readonly [typed: string, first: RegExp])[] = [
   ['house insurance', /House and contents/],
   ['home insurence', /House and contents/],
   ['life insurance', /life insurance/i],
-  ['life cover', /life|cover/i],
+  ['life cover', /life insurance/],
   ['travel insurance', /Travel for the year/],
   ['pet insurance', /Biscuit/],
   ['dog', /Biscuit/],
@@ -94,7 +94,7 @@ const meant: readonly (readonly [typed: string, first: RegExp])[] = [
   ['inland revenue', /Penalties|Self Assessment/],
   ['ni number', /Martin John Ellery|Ruth/],
   ['lawer', /Priya Nair|Graham Hodge/],
-  ['log book', /Bailey|Skoda|Transit|Triumph/],
+  ['log book', /Skoda|Transit|Triumph/],
   ['holiday insurance', /Travel for the year/],
   ['organ donation', /wishes/],
   ['gifts', /Tom and Beth/],
@@ -161,10 +161,21 @@ const meant: readonly (readonly [typed: string, first: RegExp])[] = [
   ['delete my account', /Close|account/i],
 ];
 
+const firstResults = meant.map(([typed, first]) => ({
+  typed,
+  first,
+  title: groupSearchResults(searched, typed).groups[0]?.rows[0]?.title.join('') ?? 'nothing',
+}));
+
 it('finds first what people mean', () => {
-  const wrong = meant.flatMap(([typed, first]) => {
-    const title = groupSearchResults(searched, typed).groups[0]?.rows[0]?.title.join('') ?? 'nothing';
-    return first.test(title) ? [] : [`${typed}: ${title}`];
-  });
+  const wrong = firstResults.flatMap(({ typed, first, title }) =>
+    first.test(title) ? [] : [`${typed}: ${title}`],
+  );
   expect(wrong).toEqual([]);
+});
+
+// For people who want to read what each search finds. After a change, run the test with `-u` and look at the difference.
+it('finds what searches.txt lists', async () => {
+  const lines = firstResults.map(({ typed, title }) => `${typed.padEnd(28)}${title}\n`);
+  await expect(lines.join('')).toMatchFileSnapshot('searches.txt');
 });

@@ -42,7 +42,11 @@ const all = (words: readonly string[], more: SearchOptions = {}): Query => ({
 const queryFor = ({ words, others }: QueryTerm, at: number, { length }: readonly QueryTerm[]): Query => ({
   combineWith: 'OR',
   queries: [
-    all(words, at === length - 1 ? { prefix: term => term.length > 2 } : {}),
+    all(words, {
+      ...(at === length - 1 ? { prefix: term => term.length > 2 } : {}),
+      // A phrase that has synonyms is spelt correctly.
+      ...(others.length > 0 ? { fuzzy: false } : {}),
+    }),
     ...others.map(other => all(other, asTheyAre)),
   ],
 });

@@ -9,7 +9,7 @@ import { CopyButton, MaskedValue } from '../../ui/layout/MaskedValue.tsx';
 import { emailsPausedText, isEmailCheckbox, useEmailsPaused } from '../dates/mail-pause.ts';
 import { HiddenNumber } from '../HiddenNumber.tsx';
 import { describeMaskedNumber, isNumberField } from '../list/row.ts';
-import { PhoneLink } from '../PhoneLink.tsx';
+import { PhoneLink, TextWithPhoneLinks } from '../PhoneLink.tsx';
 import { usePersonNames } from '../related/related.ts';
 import { LinkedRecords } from './OtherRecords.tsx';
 
@@ -75,6 +75,7 @@ function Value({ kind, content, title, field, moved }: ValueProps) {
   if (type === 'webAddress') return <WebLink address={String(fields[field])} />;
   if (type === 'phone') return <PhoneLink number={String(fields[field])} />;
   if (type === 'email') return <a href={`mailto:${value}`}>{value}</a>;
+  if (field === 'contactDetails') return <TextWithPhoneLinks text={value} />;
   if (type === 'multiline') return <span className="as-typed">{value}</span>;
   if (isPaused && isEmailCheckbox(kind, field)) return `${value}. ${emailsPausedText}`;
   return isNumberField(kind, field) ? <CopiedNumber value={value} name={name} /> : value;

@@ -51,15 +51,16 @@ export function RecordView(props: RecordViewProps) {
       <div className="rec-head">
         <div className="stack-2">
           <h1 tabIndex={-1}>{card.title}</h1>
-          <div className="chips">
-            {card.missing.length === 0
-              ? !lacksAmount && <StatusChip tone="done">Complete</StatusChip>
-              : card.missing.map(key => (
-                  <StatusChip tone="missing" key={key}>
-                    {describeRowGap(kind, key)}
-                  </StatusChip>
-                ))}
-          </div>
+          {(card.missing.length > 0 || !lacksAmount) && (
+            <div className="chips">
+              {card.missing.map(key => (
+                <StatusChip tone="missing" key={key}>
+                  {describeRowGap(kind, key)}
+                </StatusChip>
+              ))}
+              {card.missing.length === 0 && <StatusChip tone="done">Complete</StatusChip>}
+            </div>
+          )}
         </div>
         <div className="actions rec-act">
           <Button variant="primary" onClick={onEdit}>

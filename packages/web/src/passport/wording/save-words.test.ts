@@ -8,6 +8,7 @@ const minutes = (n: number): number => n * 60_000;
 
 describe('the save indicator', () => {
   it.each([
+    ['above an empty form', { saving: false, unsaved: false, isEmpty: true }, '', 'saved'],
     ['while saving', { saving: true, unsaved: true, savedAt: now }, 'Saving...', 'busy'],
     [
       'while something typed is not saved',

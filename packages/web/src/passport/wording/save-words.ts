@@ -9,6 +9,8 @@ export interface SaveFacts {
   readonly saving: boolean;
   /** Whether something has been typed but not yet saved. */
   readonly unsaved: boolean;
+  /** Whether this is the empty form of a new record, about which there is nothing to say. */
+  readonly isEmpty?: boolean;
   /**
    * When something was last saved; absent if nothing has been saved since the page opened, or if everything has just
    * been saved in one go.
@@ -18,7 +20,7 @@ export interface SaveFacts {
 
 export type RecordSaveTone = 'busy' | 'unsaved' | 'saved';
 
-/** The words of the save indicator. All seven texts are the specification's own. */
+/** The words of the save indicator; '' above an empty form. All seven texts are the specification's own. */
 export function describeSaveState(
   facts: SaveFacts,
   now: number,
@@ -26,6 +28,7 @@ export function describeSaveState(
 ): { tone: RecordSaveTone; words: string } {
   if (facts.saving) return { tone: 'busy', words: 'Saving...' };
   if (facts.unsaved) return { tone: 'unsaved', words: 'Unsaved changes' };
+  if (facts.isEmpty === true) return { tone: 'saved', words: '' };
   if (facts.savedAt === undefined) return { tone: 'saved', words: 'All changes saved' };
   return { tone: 'saved', words: savedWords(facts.savedAt, Math.max(0, now - facts.savedAt), dayOf) };
 }

@@ -1,7 +1,10 @@
 export interface ProgressBarProps {
   /** The action in progress, such as "Making the file". */
   label: string;
-  /** The progress in words, such as "Adding 200 of 1,000". */
+  /**
+   * The progress in words, such as "Adding 200 of 1,000". If it begins with the label, screen readers read the label only
+   * once.
+   */
   words: string;
   /** The completed fraction, from 0 to 1; undefined while unknown. */
   part: number | undefined;
@@ -11,6 +14,7 @@ export interface ProgressBarProps {
  * A bar that moves only when something has happened. The words carry the meaning; the bar can be seen from a distance.
  */
 export function ProgressBar({ label, words, part }: ProgressBarProps) {
+  const named = `${label}: `;
   const percent = part === undefined ? undefined : Math.round(part * 100);
   return (
     <div className="stack-2">
@@ -22,7 +26,7 @@ export function ProgressBar({ label, words, part }: ProgressBarProps) {
         role="progressbar"
         aria-label={label}
         aria-valuenow={percent}
-        aria-valuetext={words}
+        aria-valuetext={words.startsWith(named) ? words.slice(named.length) : words}
       >
         <svg aria-hidden="true">
           <rect width={`${String(percent ?? 0)}%`} height="100%" />

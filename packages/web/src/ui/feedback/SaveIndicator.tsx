@@ -18,7 +18,7 @@ export function SaveIndicator({ tone, children }: { tone: SaveTone; children: Re
   const urgent = tone === 'unsaved' || tone === 'failed';
   return (
     <output className={urgent ? 'saved saved--dirty' : 'saved'}>
-      <Icon of={icons[tone]} size="sm" />
+      {children !== '' && <Icon of={icons[tone]} size="sm" />}
       <span>{children}</span>
     </output>
   );

@@ -34,7 +34,8 @@ export interface DateFieldProps extends FieldTexts {
 
 const boxes: readonly { part: DatePart; label: string; width: string }[] = [
   { part: 'day', label: 'Day', width: 'w-4' },
-  { part: 'month', label: 'Month', width: 'w-4' },
+  // Wide enough for "September".
+  { part: 'month', label: 'Month', width: 'w-7' },
   { part: 'year', label: 'Year', width: 'w-6' },
 ];
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { getProblemText } from '../../../session/api/problem-words.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 import { CodeForm } from '../../../ui/code/CodeForm.tsx';
-import { MarginNote } from '../../../ui/feedback/Note.tsx';
+import { FoldingMarginNote } from '../../../ui/feedback/Note.tsx';
 import { EmailText } from '../../../ui/layout/EmailText.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { UnsentEmailHelp } from '../UnsentEmail.tsx';
@@ -63,14 +63,14 @@ export default function VerifyEmail({ session, email, steps, onIn, onLeave }: Ve
         />
       </div>
       <div className="signup__side signup__side--help">
-        <MarginNote title="No email yet?">
+        <FoldingMarginNote title="No email yet?">
           <ul className="bul">
             <li>Look in your junk folder</li>
             <li>Go back if the address has a mistake: what you typed is still there</li>
             <li>If you have an account already, our email says so</li>
           </ul>
           <p>Nobody else needs the code, and we never ask for it on the phone.</p>
-        </MarginNote>
+        </FoldingMarginNote>
       </div>
     </div>
   );

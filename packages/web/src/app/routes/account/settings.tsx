@@ -71,7 +71,7 @@ function signingInWords(twoSteps: boolean | undefined, kit: boolean): string {
   return `Password, ${steps}${kit ? 'recovery kit on paper' : 'no recovery kit yet'}`;
 }
 
-/** The plan's name, such as "Enhanced Plan", or when the free trial ends; undefined until it is known. */
+/** The plan's name, such as "Enhanced Plan", or what applies instead of a plan; undefined until it is known. */
 function usePlanWords(session: Session): string | undefined {
   const [plan, setPlan] = useState<BillingOverview | 'unknown'>();
   usePanelLoaded(plan !== undefined);
@@ -90,6 +90,7 @@ function usePlanWords(session: Session): string | undefined {
 
 function planWords({ plan, payable, state, trialEndsAt }: BillingOverview): string {
   if (!payable) return 'Everything is included';
+  if (state === 'ended') return 'No plan. You keep everything you stored';
   const ends = Date.parse(trialEndsAt ?? '');
   if (state !== 'trial' || Number.isNaN(ends)) return plans[plan].name;
   return `Everything is free until ${formatDay(todayInLondon({ now: () => ends }))}`;

@@ -30,7 +30,7 @@ function roomWords(plan: AccountPlanState, people: number): string | undefined {
   if (typeof plan === 'string') return undefined;
   if (!canStartFeature(plan, 'share_with_2'))
     return plan.state === 'ended'
-      ? 'Your plan has ended. To give someone new access now, you need a plan. To give access after a wait, you need the Premium plan.'
+      ? 'You have no plan now. To give someone new access now, you need a plan. To give access after a wait, you need the Premium plan.'
       : 'Your payment has not gone through yet. Until it does, you cannot give anyone new access.';
   const most = getMaxPeople(plan);
   if (typeof most === 'number' && people >= most)

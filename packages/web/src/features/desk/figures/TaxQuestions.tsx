@@ -95,6 +95,8 @@ function TaxForm({ form, onDone }: TaxFormProps) {
       unusedResidence: percentOf(draft.unusedResidence),
       grantOn: day.day,
     });
+    // Saving the same answers again is no change, so it is not logged.
+    if (Object.keys(facts).length === 0) return onDone();
     const writes = [
       changeDeskRecord(store, estate.id, estateKind, facts),
       createLogRecord(store, { what: 'note', text: 'Changed the answers about tax' }),

@@ -20,10 +20,13 @@ const gutter = 24;
 /** The margins in points. The sheet is full, so they are narrower than a book's: 15 mm. */
 const margin = (15 * 72) / 25.4;
 
+/** Where the rest is if the sheet is the beginning of a pack. */
+const further = 'in the chapters that follow';
+
 /**
  * Draws the first sheet on a single page. Anything that does not fit is printed on a second page, which is left out if
- * `pages` is 1. The press uses the sheet's sizes, in which nothing is below 12 points. `where` says where the rest is,
- * such as "on page 2".
+ * `pages` is 1, or if only places of papers would be on it, because the pack has a chapter of those. The press uses the
+ * sheet's sizes, in which nothing is below 12 points. `where` says where the rest is, such as "on page 2".
  */
 export function drawFirstSheet(
   press: DocumentLayout,
@@ -32,12 +35,14 @@ export function drawFirstSheet(
   { where, pages }: { readonly where: string; readonly pages: 1 | 2 },
 ): void {
   beginPage(press);
+  const alone = fitting(press, sheet, further);
+  if (pages === 2 && alone.page2.length > 0 && alone.page2.every(({ id }) => id === 'rest'))
+    return setPage(press, parent, alone, { title: alone.title, where: further });
   const first = fitting(press, sheet, where);
   setPage(press, parent, first, { title: first.title, where });
   if (pages === 1 || first.page2.length === 0) return;
   beginPage(press);
   const title = `${sheet.title}, page 2`;
-  const further = 'in the chapters that follow';
   const rest = {
     ...first,
     title,

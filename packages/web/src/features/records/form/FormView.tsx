@@ -85,6 +85,7 @@ export function RecordFormView(props: RecordFormViewProps) {
         facts={{
           saving: form.saving || (status.state === 'saving' && !form.unsaved),
           unsaved: form.unsaved,
+          isEmpty: !updating && saved === undefined,
           savedAt: saved,
         }}
         waits={waits}

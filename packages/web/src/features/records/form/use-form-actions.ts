@@ -34,8 +34,9 @@ export function useFormActions(options: Options) {
   const submit = async (): Promise<void> => {
     const savedOn = await save();
     if (savedOn === undefined) return;
-    if (back !== undefined) return navigate(back, { state: createAddedState(savedId()) });
-    await openList(savedOn, savedId());
+    if (back === undefined) await openList(savedOn, savedId());
+    // The browser's Back button then does not lead into the form that was just saved.
+    else await navigate(back, { state: createAddedState(savedId()), replace: true });
     if (tab.kind.texts.savesAll === true && (await saveWaiting(draftKey, true))) onSaved(undefined);
   };
 
@@ -73,7 +74,7 @@ export function useFormActions(options: Options) {
     saveAndGoOn: () => void saveAndGoOn(),
     goOnUnsaved: () => void goOnUnsaved(),
     hrefOf,
-    cancel: () => before('discard', () => void openList(tab)),
+    cancel: () => before('discard', () => void (back === undefined ? openList(tab) : navigate(back))),
   };
 }
 

@@ -94,7 +94,7 @@ function SectionRow({ number, state: { section, status, words } }: SectionRowPro
         <br />
         <span className="small muted">{words}</span>
       </span>
-      <StatusChip tone={status}>{sectionStatusLabels[status]}</StatusChip>
+      <StatusChip tone={status === 'without' ? 'none' : status}>{sectionStatusLabels[status]}</StatusChip>
     </li>
   );
 }
