@@ -2,7 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // The slowest projects first: shorter ones next to the last long file would end early and leave a core idle.
 const order = ['journeys', 'devices', 'server', 'web', 'pure', 'vault', 'domain'];
-const rank = ({ project }: TestSpecification): number => order.indexOf(project.name);
+/** A file that takes several minutes starts before everything else, or the other core would wait for it at the end. */
+const first = /\/roads-back\.long\.test\.ts$/;
+const rank = ({ project, moduleId }: TestSpecification): number =>
+  first.test(moduleId) ? -1 : order.indexOf(project.name);
 
 /** Runs the projects one after another, without a pause between them, and in each the longest files first. */
 export class ProjectsInOrder extends BaseSequencer {

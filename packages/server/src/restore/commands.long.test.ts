@@ -28,6 +28,8 @@ const backups = join(root, 'backups');
 const identityFile = join(root, 'identity.txt');
 const scratch = join(root, 'scratch');
 const operator = fileURLToPath(new URL('../../../../scripts/operator/', import.meta.url));
+/** `scripts/run.mjs` imports this before each command. */
+const quick = new URL('../quick-imports.ts', import.meta.url).href;
 const environment: Record<string, string> = { BACKUP_STORE: `file:${backups}`, TMPDIR: scratch };
 const pieces = new Map<string, Buffer>();
 
@@ -39,7 +41,7 @@ interface Ended {
 function begin(command: string, dataDir: string, args: readonly string[] = []) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...environment, DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [join(operator, `${command}.ts`), ...args], {
+  const child = spawn(process.execPath, ['--import', quick, join(operator, `${command}.ts`), ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,6 +5,7 @@ import { computeGateWithoutPlan } from '../../gate.ts';
 import { addLondonDays, hourMs, startOfDay, toLondonDay } from '../../london.ts';
 import { computeReleaseRoutes } from '../../roads.ts';
 import type {
+  Gate,
   GateRows,
   GrantAct,
   GrantEventTimes,
@@ -48,6 +49,14 @@ interface SentNotice extends Written<Notice> {
   really: boolean;
   queued: boolean;
   about?: 'silence' | 'ask';
+}
+
+/** The gate of a grant at one moment, and the rows it was computed from. */
+interface KnownGate {
+  readonly rows: GateRows;
+  readonly gate: Gate;
+  /** Whether the oracle considers the gate open, once that was checked. */
+  designedOpen?: boolean;
 }
 
 /** Counts of everything that went wrong; each must be zero. */
@@ -97,6 +106,8 @@ export class SimulatedWorld {
   /** How many hours to advance at a time while nothing happens. */
   readonly stride: number;
   readonly #later: { atMs: number; happen: () => void }[] = [];
+  /** The gates of this moment: computing them takes most of the time. Emptied when anything changes that they depend on. */
+  readonly #known = new Map<ModelGrant, KnownGate>();
 
   constructor(
     startMs: number,
@@ -135,6 +146,21 @@ export class SimulatedWorld {
     };
   }
 
+  #gateOf(grant: ModelGrant): KnownGate {
+    const known = this.#known.get(grant);
+    if (known !== undefined) return known;
+    const rows = this.rowsOf(grant);
+    const computed = { rows, gate: computeGateWithoutPlan(rows, this.nowMs) };
+    this.#known.set(grant, computed);
+    return computed;
+  }
+
+  #isOpenByDesign(grant: ModelGrant): boolean {
+    const known = this.#gateOf(grant);
+    known.designedOpen ??= isOpenByDesign(known.rows, this.nowMs, grant.signed);
+    return known.designedOpen;
+  }
+
   /** Lets an hour, or part of an hour, pass. */
   pass(ms: number): void {
     this.nowMs += ms;
@@ -143,31 +169,29 @@ export class SimulatedWorld {
       this.#later.splice(this.#later.indexOf(one), 1);
       one.happen();
     }
+    this.#known.clear();
     if (this.jobsRun) this.#sendDue();
     for (const grant of this.grants) {
-      this.compare(grant);
+      this.#compare(grant);
       this.#tell(grant);
     }
   }
 
   /** Creates the messages of the job. Events that occur while the job is stopped are reported once it runs again. */
   #tell(grant: ModelGrant): void {
-    const rows = this.rowsOf(grant);
-    const gate = computeGateWithoutPlan(rows, this.nowMs);
+    const { rows, gate } = this.#gateOf(grant);
     grant.tellings.watch(gate, this.nowMs);
     if (!this.jobsRun) return;
-    const designedOpen = isOpenByDesign(rows, this.nowMs, grant.signed);
+    const designedOpen = this.#isOpenByDesign(grant);
     const faults = grant.tellings.tell(rows, gate, { nowMs: this.nowMs, designedOpen });
     for (const kind of ['untold', 'untrue', 'twice'] as const)
       for (let at = 0; at < faults[kind]; at += 1) this.#fault(kind, grant);
   }
 
   /** Checks that the gate matches the design, and is never open for an owner to whom no notice was delivered. */
-  compare(grant: ModelGrant): void {
-    const rows = this.rowsOf(grant);
-    const gate = computeGateWithoutPlan(rows, this.nowMs);
-    const designed = isOpenByDesign(rows, this.nowMs, grant.signed);
-    const isOpen = gate.state === 'open';
+  #compare(grant: ModelGrant): void {
+    const designed = this.#isOpenByDesign(grant);
+    const isOpen = this.#gateOf(grant).gate.state === 'open';
     if (isOpen && !designed) this.#fault('early', grant);
     if (!isOpen && designed) this.#fault('late', grant);
     const held = grant.acts.some(({ act }) => act === 'open' || act === 'allow');
@@ -193,7 +217,7 @@ export class SimulatedWorld {
   #sendDue(): void {
     for (const channel of ['mail', 'text'] as const) this.#enterForOwner(channel);
     for (const grant of this.grants)
-      for (const { to, slotMs } of computeGateWithoutPlan(this.rowsOf(grant), this.nowMs).due)
+      for (const { to, slotMs } of this.#gateOf(grant).gate.due)
         if (to !== 'owner')
           this.#enter({ to: 'person', channel: 'mail', slotMs, grants: [grant.document.grant] });
     for (const channel of ['mail', 'text'] as const) {
@@ -211,10 +235,7 @@ export class SimulatedWorld {
 
   /** Stores a single notice for all grants that are waiting for their owner. */
   #enterForOwner(channel: NoticeChannel): void {
-    const gates = this.grants.map(grant => {
-      const rows = this.rowsOf(grant);
-      return { grant, rows, gate: computeGateWithoutPlan(rows, this.nowMs) };
-    });
+    const gates = this.grants.map(grant => ({ grant, ...this.#gateOf(grant) }));
     const due = gates
       .flatMap(({ gate }) => gate.due)
       .filter(one => one.to === 'owner' && one.channel === channel);
@@ -235,11 +256,14 @@ export class SimulatedWorld {
       ({ to, channel, slotMs, about }) =>
         to === one.to && channel === one.channel && slotMs === one.slotMs && about === one.about,
     );
-    if (!isKnown) this.notices.push({ ...one, really: false, queued: true });
+    if (isKnown) return;
+    this.notices.push({ ...one, really: false, queued: true });
+    this.#known.clear();
   }
 
   #send(notice: SentNotice, how: ChannelBehaviour): void {
     if (how.kind === 'down') return;
+    this.#known.clear();
     if (how.kind === 'refuses') {
       notice.refusedAtMs = this.nowMs;
       notice.queued = how.status.startsWith('4');
@@ -287,15 +311,16 @@ export class SimulatedWorld {
   act(place: number, act: GrantAct['act'], byLink = false): void {
     const grant = this.grants[place % this.grants.length];
     if (grant === undefined) return;
-    const rows = this.rowsOf(grant);
-    const gate = computeGateWithoutPlan(rows, this.nowMs);
+    this.#known.clear();
+    const { rows, gate } = this.#gateOf(grant);
     if (findGrantActProblem(rows, act, this.nowMs, gate) !== undefined) return;
     const openMs = act === 'open' ? computeOpeningInstant(rows, gate) : undefined;
     if (act === 'open' && openMs === undefined) return;
     grant.acts.push({ act, atMs: this.nowMs, openMs, byLink });
     if (act === 'decline' && !byLink) this.activity.actedAtMs = this.nowMs;
     if (['allow', 'continue'].includes(act)) this.activity.actedAtMs = this.nowMs;
-    if (['ask', 'visit', 'open'].includes(act)) this.compare(grant);
+    this.#known.clear();
+    if (['ask', 'visit', 'open'].includes(act)) this.#compare(grant);
   }
 
   /** The owner changes the waits. Skips a change that would restart a running wait, which has its own test. */
