@@ -2,6 +2,14 @@ import type { ActivityResponse } from './activity.ts';
 import type { KeysetChange, KeysetsResponse, KeysetsToRestore } from './keyset.ts';
 import type { PasskeyChallenge, PasskeySessionRequest } from './passkeys.ts';
 import type { ConfirmSessionRequest, ConfirmSessionResponse } from './proof.ts';
+import type {
+  AllVersionsResponse,
+  PullResponse,
+  PushedRecord,
+  PushResponse,
+  VersionsResponse,
+} from './records/push-and-pull.ts';
+import { pushConflict } from './records/push-and-pull.ts';
 import type { AccountClosingState } from './retention.ts';
 import { type VaultRoute, vaultApi } from './routes.ts';
 import {
@@ -15,15 +23,11 @@ import {
 } from './send.ts';
 import type { SessionEntry } from './sessions.ts';
 import type {
-  AllVersionsResponse,
   ArchivedVaults,
   NewVault,
   OpenArchivedVaultRequest,
   OpenArchivedVaultResponse,
   PreloginResponse,
-  PullResponse,
-  PushedRecord,
-  PushResponse,
   RecoverySession,
   ResetRequest,
   ResetResponse,
@@ -31,9 +35,7 @@ import type {
   StorageState,
   VaultBeforeChangeResponse,
   VaultState,
-  VersionsResponse,
 } from './wire.ts';
-import { pushConflict } from './wire.ts';
 
 /** The signed documents of a push, and the epoch in which the push returns lost records; see `pushRequest`. */
 export interface PushSignatures {

@@ -5,6 +5,7 @@ import { keysetApi, requestProofErrors } from './keyset-routes.ts';
 import { passkeyChallenge, passkeySessionRequest } from './passkeys.ts';
 import type { CallProof } from './proof.ts';
 import { pullRequest } from './records/categories.ts';
+import * as pushAndPull from './records/push-and-pull.ts';
 import { accountClosingApi } from './retention.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { maxBodyBytes, maxPushBytes } from './shapes.ts';
@@ -272,7 +273,7 @@ export const vaultApi = {
     body: pullRequest,
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: wire.pullResponse,
+    answer: pushAndPull.pullResponse,
     errors: ['bad_cursor', 'not_found'],
   },
   push: {
@@ -283,10 +284,10 @@ export const vaultApi = {
     guard: 'seal',
     wants: ['opened'],
     params: wire.vaultParams,
-    body: wire.pushRequest,
+    body: pushAndPull.pushRequest,
     maxBytes: maxPushBytes,
     status: 200,
-    answer: wire.pushResponse,
+    answer: pushAndPull.pushResponse,
     errors: ['not_found', 'version_conflict', 'keys_changed', ...requestProofErrors],
   },
   versions: {
@@ -298,7 +299,7 @@ export const vaultApi = {
     params: wire.recordParams,
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: wire.versionsResponse,
+    answer: pushAndPull.versionsResponse,
     errors: ['not_found'],
   },
   allVersions: {
@@ -308,10 +309,10 @@ export const vaultApi = {
     signedIn: true,
     wants: ['opened'],
     params: wire.vaultParams,
-    query: wire.versionsQuery,
+    query: pushAndPull.versionsQuery,
     maxBytes: maxBodyBytes,
     status: 200,
-    answer: wire.allVersionsResponse,
+    answer: pushAndPull.allVersionsResponse,
     errors: ['bad_cursor', 'not_found'],
   },
   ...sessionRoutes,

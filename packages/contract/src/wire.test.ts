@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isVaultErrorCode, vaultErrors } from './errors.ts';
+import * as pushAndPull from './records/push-and-pull.ts';
 import { remindersApi } from './reminders/routes.ts';
 import { commonErrors, signedInErrors, type VaultRoute, vaultApi } from './routes.ts';
 import { maxEnvelopeLength, maxPushRecords } from './shapes.ts';
 import { sharingApi } from './sharing/routes.ts';
-import * as wire from './wire.ts';
 
 const id = (n: number) => `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}`;
 const envelope = 'aGVhZA..aXY.Y2lwaGVy.dGFn';
@@ -16,7 +16,7 @@ const record = (n: number) => ({
   deleted: false,
   envelope,
 });
-const accepts = (body: unknown) => wire.pushRequest.safeParse(body).success;
+const accepts = (body: unknown) => pushAndPull.pushRequest.safeParse(body).success;
 
 describe('a push', () => {
   it('takes up to two hundred records, each id once; none beside a checkpoint', () => {
@@ -63,15 +63,15 @@ describe('a page of versions', () => {
     [{ limit: '1' }, 1],
     [{ limit: '1000' }, 1000],
   ])('of %j asks for %i records', (query, limit) => {
-    expect(wire.versionsQuery.parse(query)).toEqual({ limit });
+    expect(pushAndPull.versionsQuery.parse(query)).toEqual({ limit });
   });
 
   it('may leave the number and the beginning to the server', () => {
-    expect(wire.versionsQuery.parse({})).toEqual({});
+    expect(pushAndPull.versionsQuery.parse({})).toEqual({});
   });
 
   it.each(['0', '1001', '-1', '1.5', 'ten', ''])('refuses a limit of "%s"', limit => {
-    expect(wire.versionsQuery.safeParse({ limit }).success).toBe(false);
+    expect(pushAndPull.versionsQuery.safeParse({ limit }).success).toBe(false);
   });
 });
 
@@ -83,7 +83,7 @@ describe('a record that was damaged in the store', () => {
         Object.assign(given, { revision: 1, batch: null }),
       );
       const page = { categories: [], records, departures: [], batches: [], after: {}, more: false };
-      expect(wire.pullResponse.parse(page).records).toEqual(records);
+      expect(pushAndPull.pullResponse.parse(page).records).toEqual(records);
     },
   );
 });

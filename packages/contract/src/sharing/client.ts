@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { PullRequest } from '../records/categories.ts';
+import type { PullResponse, PushedRecord, PushResponse, VersionsResponse } from '../records/push-and-pull.ts';
 import type { VaultRoute } from '../routes.ts';
 import {
   type CallInput,
@@ -11,7 +12,7 @@ import {
   sendIgnoringBody,
   sendRequest,
 } from '../send.ts';
-import type { PullResponse, PushedRecord, PushResponse, VersionsResponse } from '../wire.ts';
+import type * as readerShapes from './reader-shapes.ts';
 import type { RehearsalProgress, RehearsalState, RehearsalStepRequest } from './rehearsal.ts';
 import { sharingApi as api } from './routes.ts';
 import type * as wire from './shapes.ts';
@@ -25,26 +26,31 @@ export interface SharingClient {
   /** Sets a holiday until the day on which the owner is back. */
   putHoliday(until: string): Promise<ClientResult>;
   endHoliday(): Promise<ClientResult>;
-  lookAtWay(key: wire.WayCodeProof): Promise<ClientResult<wire.WayLookupResponse>>;
-  acceptWay(accepting: wire.AcceptWayRequest): Promise<ClientResult<z.infer<typeof wire.acceptWayResponse>>>;
-  refuseWay(key: wire.WayCodeProof): Promise<ClientResult>;
+  lookAtWay(key: readerShapes.WayCodeProof): Promise<ClientResult<readerShapes.WayLookupResponse>>;
+  acceptWay(
+    accepting: readerShapes.AcceptWayRequest,
+  ): Promise<ClientResult<z.infer<typeof readerShapes.acceptWayResponse>>>;
+  refuseWay(key: readerShapes.WayCodeProof): Promise<ClientResult>;
   /** For the owner: confirms that the card was printed and can be read. */
   checkCard(way: string): Promise<ClientResult>;
-  cardSession(key: wire.WayCodeProof): Promise<ClientResult<wire.GuestSession>>;
+  cardSession(key: readerShapes.WayCodeProof): Promise<ClientResult<readerShapes.GuestSession>>;
   sendCardCode(channel: 'mail' | 'text'): Promise<ClientResult>;
   verifyCardCode(code: string): Promise<ClientResult>;
   takeLongRoad(): Promise<ClientResult>;
-  readCard(): Promise<ClientResult<wire.CardState>>;
-  readReceived(): Promise<ClientResult<wire.ReceivedGrants>>;
-  putReceived(grant: string, copy: z.infer<typeof wire.saveReceivedGrantRequest>): Promise<ClientResult>;
+  readCard(): Promise<ClientResult<readerShapes.CardState>>;
+  readReceived(): Promise<ClientResult<readerShapes.ReceivedGrants>>;
+  putReceived(
+    grant: string,
+    copy: z.infer<typeof readerShapes.saveReceivedGrantRequest>,
+  ): Promise<ClientResult>;
   sendReceivedCode(grant: string, channel: 'mail' | 'text'): Promise<ClientResult>;
   verifyReceivedCode(grant: string, code: string): Promise<ClientResult>;
   leaveGrant(grant: string): Promise<ClientResult>;
-  openGrant(grant: string): Promise<ClientResult<wire.OpenedGrant>>;
+  openGrant(grant: string): Promise<ClientResult<readerShapes.OpenedGrant>>;
   /** Like a vault pull, for the categories of one grant that are open now. */
   pullGrant(grant: string, from: PullRequest): Promise<ClientResult<PullResponse>>;
   /** For the owner: returns what {@link pullGrant} would return to the person of a grant. */
-  viewGrant(grant: string, wanted: wire.ViewGrantRequest): Promise<ClientResult<PullResponse>>;
+  viewGrant(grant: string, wanted: readerShapes.ViewGrantRequest): Promise<ClientResult<PullResponse>>;
   /** Like a vault push. If some records were stale, returns `version_conflict` with the answer in `details`. */
   pushGrant(
     grant: string,
@@ -53,7 +59,7 @@ export interface SharingClient {
   ): Promise<ClientResult<PushResponse>>;
   readGrantVersions(grant: string, record: string): Promise<ClientResult<VersionsResponse>>;
   /** Links files to records, for the owner: see {@link wire.linkFiles}. */
-  linkFiles(files: wire.LinkFilesRequest['files']): Promise<ClientResult>;
+  linkFiles(files: readerShapes.LinkFilesRequest['files']): Promise<ClientResult>;
   /** Reads the sealed bytes of a file, from the first number of `range` up to, but not including, the second. */
   readGrantFile(
     grant: string,
@@ -61,7 +67,7 @@ export interface SharingClient {
     range: readonly [from: number, to: number],
   ): Promise<ClientResult<FileRange>>;
   /** Adds a file, for a person who may change a grant: see {@link wire.addGrantFile}. */
-  addGrantFile(grant: string, file: wire.AddGrantFileRequest): Promise<ClientResult>;
+  addGrantFile(grant: string, file: readerShapes.AddGrantFileRequest): Promise<ClientResult>;
   askGrant(grant: string, act: 'ask' | 'withdraw'): Promise<ClientResult>;
   /** For the owner: emails the people of these grants. */
   beginRehearsal(grants: readonly string[]): Promise<ClientResult<{ id: string }>>;

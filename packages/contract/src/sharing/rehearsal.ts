@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { utcInstant } from '../shapes.ts';
-import { codeChannel, noticeStatuses, uuid, verifyCodeRequest, wayCodeProof } from './shapes.ts';
+import { codeChannel, verifyCodeRequest, wayCodeProof } from './reader-shapes.ts';
+import { noticeStatuses, uuid } from './shapes.ts';
 
 /** The grants of the people who are to take part in a rehearsal. */
 export const startRehearsalRequest = z.strictObject({

@@ -1,8 +1,9 @@
 import { requestProofErrors } from '../keyset-routes.ts';
 import { pullRequest } from '../records/categories.ts';
+import { pullResponse, pushRequest, pushResponse, versionsResponse } from '../records/push-and-pull.ts';
 import type { VaultRoute } from '../routes.ts';
 import { maxBodyBytes, maxPushBytes } from '../shapes.ts';
-import { pullResponse, pushRequest, pushResponse, versionsResponse } from '../wire.ts';
+import * as readerShapes from './reader-shapes.ts';
 import * as rehearsal from './rehearsal.ts';
 import * as wire from './shapes.ts';
 
@@ -87,9 +88,9 @@ export const sharingApi = {
     path: '/vault/v1/ways/look',
     summary: 'Read what an invitation code belongs to',
     signedIn: false,
-    body: wire.wayCodeProof,
+    body: readerShapes.wayCodeProof,
     status: 200,
-    answer: wire.wayLookupResponse,
+    answer: readerShapes.wayLookupResponse,
     errors: ['not_found'],
   },
   acceptWay: {
@@ -98,9 +99,9 @@ export const sharingApi = {
     path: '/vault/v1/ways/accept',
     summary: 'Accept an invitation',
     guard: 'seal',
-    body: wire.acceptWayRequest,
+    body: readerShapes.acceptWayRequest,
     status: 200,
-    answer: wire.acceptWayResponse,
+    answer: readerShapes.acceptWayResponse,
     errors: ['not_found', 'other_email', 'already_exists', ...requestProofErrors],
   },
   refuseWay: {
@@ -109,7 +110,7 @@ export const sharingApi = {
     path: '/vault/v1/ways/refuse',
     summary: 'Refuse an invitation',
     guard: 'seal',
-    body: wire.wayCodeProof,
+    body: readerShapes.wayCodeProof,
     status: 204,
     errors: ['not_found', 'other_email', ...requestProofErrors],
   },
@@ -129,9 +130,9 @@ export const sharingApi = {
     path: '/vault/v1/cards/session',
     summary: 'Start as a guest with the code of a card',
     signedIn: false,
-    body: wire.wayCodeProof,
+    body: readerShapes.wayCodeProof,
     status: 200,
-    answer: wire.guestSession,
+    answer: readerShapes.guestSession,
     errors: ['not_found'],
   },
   sendCardCode: {
@@ -139,7 +140,7 @@ export const sharingApi = {
     method: 'POST',
     path: '/vault/v1/cards/code',
     summary: 'Send the six digits of a card to the email address or phone number that its owner entered',
-    body: wire.sendCodeRequest,
+    body: readerShapes.sendCodeRequest,
     status: 204,
     errors: ['not_now'],
   },
@@ -148,7 +149,7 @@ export const sharingApi = {
     method: 'POST',
     path: '/vault/v1/cards/verify',
     summary: 'Confirm the six digits of a card',
-    body: wire.verifyCodeRequest,
+    body: readerShapes.verifyCodeRequest,
     status: 204,
     errors: ['wrong_code'],
   },
@@ -167,7 +168,7 @@ export const sharingApi = {
     path: '/vault/v1/cards/state',
     summary: 'Read the state of the grant of a card, once the six digits are confirmed',
     status: 200,
-    answer: wire.cardState,
+    answer: readerShapes.cardState,
     errors: ['not_found', 'second_factor_needed'],
   },
   readReceived: {
@@ -177,7 +178,7 @@ export const sharingApi = {
     summary: 'Read what is shared with the account',
     guard: 'seal',
     status: 200,
-    answer: wire.receivedGrants,
+    answer: readerShapes.receivedGrants,
     errors: [...requestProofErrors],
   },
   putReceived: {
@@ -187,7 +188,7 @@ export const sharingApi = {
     summary: 'Save your own sealed copy of what opens a grant',
     guard: 'seal',
     params: wire.grantParams,
-    body: wire.saveReceivedGrantRequest,
+    body: readerShapes.saveReceivedGrantRequest,
     status: 204,
     errors: ['not_found', ...requestProofErrors],
   },
@@ -198,7 +199,7 @@ export const sharingApi = {
     summary: 'Send the six digits of a grant to the email address or phone number that its owner entered',
     guard: 'seal',
     params: wire.grantParams,
-    body: wire.sendCodeRequest,
+    body: readerShapes.sendCodeRequest,
     status: 204,
     errors: ['not_found', 'not_now', ...requestProofErrors],
   },
@@ -209,7 +210,7 @@ export const sharingApi = {
     summary: 'Confirm the six digits of a grant',
     guard: 'seal',
     params: wire.grantParams,
-    body: wire.verifyCodeRequest,
+    body: readerShapes.verifyCodeRequest,
     status: 204,
     errors: ['not_found', 'wrong_code', ...requestProofErrors],
   },
@@ -231,7 +232,7 @@ export const sharingApi = {
     guard: 'seal',
     params: wire.grantParams,
     status: 200,
-    answer: wire.openedGrant,
+    answer: readerShapes.openedGrant,
     errors: ['not_found', 'grant_closed', 'second_factor_needed', ...requestProofErrors],
   },
   pullGrant: {
@@ -254,7 +255,7 @@ export const sharingApi = {
     summary: 'Read, as the owner, what the person of a grant can read now or once it opens',
     guard: 'seal',
     params: wire.uuidParams,
-    body: wire.viewGrantRequest,
+    body: readerShapes.viewGrantRequest,
     status: 200,
     answer: pullResponse,
     errors: ['not_found', 'bad_cursor', ...requestProofErrors],
@@ -266,7 +267,7 @@ export const sharingApi = {
     summary: 'Set which files belong to which records, so that readers can open them',
     guard: 'seal',
     maxBytes: maxPushBytes,
-    body: wire.linkFilesRequest,
+    body: readerShapes.linkFilesRequest,
     status: 204,
     errors: ['not_found', ...requestProofErrors],
   },
@@ -308,7 +309,7 @@ export const sharingApi = {
     path: '/vault/v1/received/:grant/files/:object',
     summary: 'Read the sealed bytes of a file whose record is in an open category of a grant',
     guard: 'seal',
-    params: wire.grantFileParams,
+    params: readerShapes.grantFileParams,
     status: 200,
     errors: ['not_found', 'grant_closed', 'second_factor_needed', ...requestProofErrors],
   },
@@ -319,7 +320,7 @@ export const sharingApi = {
     summary: 'Announce a file for a record that the reader may change, before its upload by storage/v1',
     guard: 'seal',
     params: wire.grantParams,
-    body: wire.addGrantFileRequest,
+    body: readerShapes.addGrantFileRequest,
     status: 204,
     errors: ['not_found', 'already_exists', 'grant_closed', 'second_factor_needed', ...requestProofErrors],
   },
@@ -349,7 +350,7 @@ export const sharingApi = {
     path: '/vault/v1/received/:grant/records/:record/versions',
     summary: 'Read the earlier versions of a record of a grant that allows changes',
     guard: 'seal',
-    params: wire.grantRecordParams,
+    params: readerShapes.grantRecordParams,
     status: 200,
     answer: versionsResponse,
     errors: ['not_found', 'grant_closed', 'second_factor_needed', ...requestProofErrors],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash, createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { sealHeader } from '@kinfolio/contract/keyset';
-import type { SealedRecord } from '@kinfolio/contract/wire';
+import type { SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import type { LoadRequest } from 'autocannon';
 import { v7 as uuidv7 } from 'uuid';
 import { createUniquePerson } from '../harness/people/person.ts';

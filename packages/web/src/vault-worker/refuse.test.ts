@@ -1,4 +1,4 @@
-import type { SealedRecord } from '@kinfolio/contract/wire';
+import type { SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createAnotherDevice,

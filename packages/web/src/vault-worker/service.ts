@@ -5,7 +5,7 @@ import type {
   PushResult,
   SealedRecord,
   StoredVersion,
-} from '@kinfolio/contract/wire';
+} from '@kinfolio/contract/records/push-and-pull';
 import type { FileFormat } from '@kinfolio/vault/files';
 import { deriveRecoveryKeys } from '@kinfolio/vault/keys/recovery';
 import { isRecoveryCodeGroupRight, parseRecoveryCode } from '@kinfolio/vault/keys/recovery-code';

@@ -1,5 +1,6 @@
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
-import type { SealedRecord, VaultState } from '@kinfolio/contract/wire';
+import type { SealedRecord } from '@kinfolio/contract/records/push-and-pull';
+import type { VaultState } from '@kinfolio/contract/wire';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { findKind } from '@kinfolio/domain/kinds/index';
 import { type Category, findRecordCategory } from '@kinfolio/domain/records/record-kind';

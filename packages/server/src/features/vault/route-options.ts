@@ -1,6 +1,6 @@
 import { errorBody, type VaultErrorCode, vaultErrors } from '@kinfolio/contract/errors';
+import { pushConflict } from '@kinfolio/contract/records/push-and-pull';
 import { commonErrors, signedInErrors, type VaultRoute } from '@kinfolio/contract/routes';
-import { pushConflict } from '@kinfolio/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { SignedIn } from '../../http/signed-in.ts';

@@ -1,9 +1,9 @@
-import type { RehearsalProgress, RehearsalState } from '@kinfolio/contract/sharing/rehearsal';
 import type {
   NoContactRequestState,
   ReceivedGrants,
   WayLookupResponse,
-} from '@kinfolio/contract/sharing/shapes';
+} from '@kinfolio/contract/sharing/reader-shapes';
+import type { RehearsalProgress, RehearsalState } from '@kinfolio/contract/sharing/rehearsal';
 import type { CardRequest } from '../../vault-worker/grants/cards.ts';
 import type { LetterChange } from '../../vault-worker/grants/change-grants.ts';
 import type { PersonChange } from '../../vault-worker/grants/change-person.ts';

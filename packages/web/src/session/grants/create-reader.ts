@@ -1,6 +1,6 @@
+import type { PullResponse } from '@kinfolio/contract/records/push-and-pull';
 import type { SharingClient } from '@kinfolio/contract/sharing/client';
-import type { OpenedGrant } from '@kinfolio/contract/sharing/shapes';
-import type { PullResponse } from '@kinfolio/contract/wire';
+import type { OpenedGrant } from '@kinfolio/contract/sharing/reader-shapes';
 import { createSerialQueue } from '../../lib/serial-queue.ts';
 import type { OpenedCoverSheet, OpenSharedResult } from '../../vault-worker/grants/open-shared.ts';
 import type { OpenedSharedPage, OpenedSharedRecord } from '../../vault-worker/grants/read-shared.ts';

@@ -1,4 +1,4 @@
-import type { OpenedGrant, WayLookupResponse } from '@kinfolio/contract/sharing/shapes';
+import type { OpenedGrant, WayLookupResponse } from '@kinfolio/contract/sharing/reader-shapes';
 import type { InvitationDetails, SharingApi, SharingResult } from '../api/sharing.ts';
 import { readCurrentAccount, type SessionContext } from '../state/context.ts';
 import { createSharedCopyStore, type SharedCopyStore } from './copies/kept-readings.ts';

@@ -1,5 +1,5 @@
 import type { SharingClient } from '@kinfolio/contract/sharing/client';
-import { maxLinkedFiles } from '@kinfolio/contract/sharing/shapes';
+import { maxLinkedFiles } from '@kinfolio/contract/sharing/reader-shapes';
 import { paper } from '@kinfolio/domain/kinds/paper';
 import { listReferencedFiles } from '@kinfolio/domain/papers/papers';
 import { createSerialQueue } from '../../lib/serial-queue.ts';

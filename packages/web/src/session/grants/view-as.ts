@@ -1,4 +1,4 @@
-import type { PullResponse } from '@kinfolio/contract/wire';
+import type { PullResponse } from '@kinfolio/contract/records/push-and-pull';
 import { findKind } from '@kinfolio/domain/kinds/index';
 import { findRecordCategory } from '@kinfolio/domain/records/record-kind';
 import type { SharedPassportContents, SharingResult } from '../api/sharing.ts';

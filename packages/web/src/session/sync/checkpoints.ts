@@ -1,5 +1,5 @@
 import type { CategoryState, StoredMoveMarker } from '@kinfolio/contract/records/categories';
-import type { PulledRecord, StoredVersion } from '@kinfolio/contract/wire';
+import type { PulledRecord, StoredVersion } from '@kinfolio/contract/records/push-and-pull';
 import type { CategoryWithMissingRows, LastPulledCategories } from '../../vault-worker/types/values.ts';
 import { publishPushResults, type RecordSyncDeps } from './push.ts';
 

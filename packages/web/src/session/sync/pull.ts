@@ -1,6 +1,6 @@
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
+import type { PullResponse } from '@kinfolio/contract/records/push-and-pull';
 import type { ClientResult } from '@kinfolio/contract/send';
-import type { PullResponse } from '@kinfolio/contract/wire';
 import { checkServerCheckpoints } from './checkpoints.ts';
 import { publishPushResults, type RecordSyncDeps } from './push.ts';
 

@@ -1,6 +1,6 @@
 import type { VaultClient } from '@kinfolio/contract/client';
 import type { ClientErrorCode } from '@kinfolio/contract/errors';
-import type { PushedRecord } from '@kinfolio/contract/wire';
+import type { PushedRecord } from '@kinfolio/contract/records/push-and-pull';
 import type { VaultService } from '../../vault-worker/service.ts';
 import type { CategoryWithMissingRows, OpenedRecords } from '../../vault-worker/types/values.ts';
 import type { RecordsView } from './records-view.ts';

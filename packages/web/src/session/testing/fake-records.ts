@@ -5,7 +5,7 @@ import type {
   PushResult,
   SealedRecord,
   StoredVersion,
-} from '@kinfolio/contract/wire';
+} from '@kinfolio/contract/records/push-and-pull';
 import { readCheckpoint } from '@kinfolio/vault/batches/checkpoint';
 
 // The records of one vault in the fake server, with compare-and-set writes, a revision for each write, and the versions

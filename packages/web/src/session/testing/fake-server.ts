@@ -1,7 +1,8 @@
 import type { ActivityEntry } from '@kinfolio/contract/activity';
 import { proofHeader, sealHeader } from '@kinfolio/contract/keyset';
 import type { PullRequest } from '@kinfolio/contract/records/categories';
-import { type Kdf, type PushRequest, restoreFilesRequest, type SealedRecord } from '@kinfolio/contract/wire';
+import { type PushRequest, type SealedRecord } from '@kinfolio/contract/records/push-and-pull';
+import { type Kdf, restoreFilesRequest } from '@kinfolio/contract/wire';
 import {
   createUserFactors,
   respondToPresenceProof,

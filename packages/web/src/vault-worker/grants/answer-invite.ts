@@ -1,4 +1,8 @@
-import type { AcceptWayRequest, WayCodeProof, WayLookupResponse } from '@kinfolio/contract/sharing/shapes';
+import type {
+  AcceptWayRequest,
+  WayCodeProof,
+  WayLookupResponse,
+} from '@kinfolio/contract/sharing/reader-shapes';
 import { openRehearsal } from '@kinfolio/vault/grants/cover';
 import { sealReaderWay } from '@kinfolio/vault/grants/kept-ways';
 import { isVouchedFor, signVouch } from '@kinfolio/vault/grants/vouch';

@@ -1,5 +1,5 @@
-import type { OpenedGrant } from '@kinfolio/contract/sharing/shapes';
-import type { PulledRecord, PullResponse } from '@kinfolio/contract/wire';
+import type { PulledRecord, PullResponse } from '@kinfolio/contract/records/push-and-pull';
+import type { OpenedGrant } from '@kinfolio/contract/sharing/reader-shapes';
 import { hashLeaf } from '@kinfolio/vault/batches/batch';
 import { readCheckpoint, signCheckpoint } from '@kinfolio/vault/batches/checkpoint';
 import { createIdentityVersion, openIdentityVersion } from '@kinfolio/vault/identity/identity-version';

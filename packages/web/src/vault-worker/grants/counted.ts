@@ -1,5 +1,5 @@
 import type { CategoryState } from '@kinfolio/contract/records/categories';
-import type { PullResponse } from '@kinfolio/contract/wire';
+import type { PullResponse } from '@kinfolio/contract/records/push-and-pull';
 import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
 import {
   type CheckpointPayload,

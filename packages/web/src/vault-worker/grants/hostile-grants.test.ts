@@ -1,4 +1,5 @@
-import type { GrantUpdate, OpenedGrant, OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
+import type { OpenedGrant } from '@kinfolio/contract/sharing/reader-shapes';
+import type { GrantUpdate, OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createVaultService } from '../service.ts';

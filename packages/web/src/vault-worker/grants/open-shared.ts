@@ -1,4 +1,4 @@
-import type { OpenedGrant, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
+import type { OpenedGrant, ReceivedGrants } from '@kinfolio/contract/sharing/reader-shapes';
 import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
 import type { OpenCategorySecret } from '@kinfolio/vault/categories/boxes';
 import { type ChainLink, openChainLink, type VersionedSecret } from '@kinfolio/vault/categories/chain';

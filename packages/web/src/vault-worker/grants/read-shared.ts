@@ -1,4 +1,9 @@
-import type { PulledRecord, PullResponse, SealedRecord, VersionsResponse } from '@kinfolio/contract/wire';
+import type {
+  PulledRecord,
+  PullResponse,
+  SealedRecord,
+  VersionsResponse,
+} from '@kinfolio/contract/records/push-and-pull';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { hashLeaf } from '@kinfolio/vault/batches/batch';
 import { openSecretRecord } from '@kinfolio/vault/categories/records';

@@ -1,4 +1,4 @@
-import type { OpenedGrant, WayLookupResponse } from '@kinfolio/contract/sharing/shapes';
+import type { OpenedGrant, WayLookupResponse } from '@kinfolio/contract/sharing/reader-shapes';
 import { signGrant } from '@kinfolio/vault/grants/document';
 import { GrantKey } from '@kinfolio/vault/grants/grant-key';
 import { deriveWaySecrets, makeAccountWay, makeCodeWay, makeGrantRows } from '@kinfolio/vault/grants/making';

@@ -1,4 +1,4 @@
-import type { OpenedGrant } from '@kinfolio/contract/sharing/shapes';
+import type { OpenedGrant } from '@kinfolio/contract/sharing/reader-shapes';
 import { readCheckpoint, signCheckpoint } from '@kinfolio/vault/batches/checkpoint';
 import { createIdentityVersion, openIdentityVersion } from '@kinfolio/vault/identity/identity-version';
 import { createAccountKey } from '@kinfolio/vault/keys/account-key';

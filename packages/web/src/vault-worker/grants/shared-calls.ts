@@ -1,10 +1,10 @@
+import type { PullResponse, VersionsResponse } from '@kinfolio/contract/records/push-and-pull';
 import type {
   AcceptWayRequest,
   OpenedGrant,
   WayCodeProof,
   WayLookupResponse,
-} from '@kinfolio/contract/sharing/shapes';
-import type { PullResponse, VersionsResponse } from '@kinfolio/contract/wire';
+} from '@kinfolio/contract/sharing/reader-shapes';
 import { pageCode } from '../../lib/page-code/page-code.ts';
 import { requireKeyring, type WorkerState } from '../keys/state.ts';
 import { type CallOutcome, createSuccess, refuseWithProblem } from '../types/outcome.ts';

@@ -1,5 +1,6 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
-import type { OpenedGrant, OwnGrant } from '@kinfolio/contract/sharing/shapes';
+import type { OpenedGrant } from '@kinfolio/contract/sharing/reader-shapes';
+import type { OwnGrant } from '@kinfolio/contract/sharing/shapes';
 import type { GrantBeforeChange } from '@kinfolio/contract/wire';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
+import type { PushedRecord, SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import { maxEnvelopeLength } from '@kinfolio/contract/shapes';
-import type { PushedRecord, SealedRecord } from '@kinfolio/contract/wire';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { mergeRowsField } from '@kinfolio/domain/payments/join-field';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';

@@ -1,4 +1,4 @@
-import type { PulledRecord, PullResponse } from '@kinfolio/contract/wire';
+import type { PulledRecord, PullResponse } from '@kinfolio/contract/records/push-and-pull';
 import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
 import { hashLeaf, verifyBatch } from '@kinfolio/vault/batches/batch';
 

@@ -1,4 +1,5 @@
-import type { GrantBeforeChange, SealedRecord, VaultState } from '@kinfolio/contract/wire';
+import type { SealedRecord } from '@kinfolio/contract/records/push-and-pull';
+import type { GrantBeforeChange, VaultState } from '@kinfolio/contract/wire';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
 import type { RecordKey } from '@kinfolio/vault/categories/records';

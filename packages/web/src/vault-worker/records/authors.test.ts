@@ -1,4 +1,4 @@
-import type { PullResponse, PushedRecord } from '@kinfolio/contract/wire';
+import type { PullResponse, PushedRecord } from '@kinfolio/contract/records/push-and-pull';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GrantRequest } from '../grants/make-grant.ts';
 import { applyKeysetChange } from '../testing/apply-change.ts';

@@ -1,4 +1,5 @@
-import type { PulledRecord, PullResponse, SealedRecord, VaultState } from '@kinfolio/contract/wire';
+import type { PulledRecord, PullResponse, SealedRecord } from '@kinfolio/contract/records/push-and-pull';
+import type { VaultState } from '@kinfolio/contract/wire';
 import { type AuthorLookup, createAuthorLookup } from '@kinfolio/vault/batches/authored';
 import { readIdentityLink } from '@kinfolio/vault/identity/link';
 import type { Keyring } from '../keys/keyring.ts';

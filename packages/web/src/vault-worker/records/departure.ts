@@ -1,4 +1,4 @@
-import type { PushedRecord, SealedRecord } from '@kinfolio/contract/wire';
+import type { PushedRecord, SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import type { Keyring } from '../keys/keyring.ts';
 import { openSealedRecord, resealContent } from './sealed-record.ts';

@@ -1,4 +1,4 @@
-import type { SealedRecord } from '@kinfolio/contract/wire';
+import type { SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import { mergeRowsField } from '@kinfolio/domain/payments/join-field';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { mergeContent } from '@kinfolio/domain/records/record-merge';

@@ -1,5 +1,5 @@
+import type { PushedRecord, PushResult, SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import { maxPushBytes, maxPushRecords } from '@kinfolio/contract/shapes';
-import type { PushedRecord, PushResult, SealedRecord } from '@kinfolio/contract/wire';
 import type { Keyring } from '../keys/keyring.ts';
 import type { StoredRow } from '../store/database.ts';
 import type { OpenedRecords } from '../types/values.ts';

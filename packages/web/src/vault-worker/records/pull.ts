@@ -1,4 +1,4 @@
-import type { PulledRecord, PullResponse } from '@kinfolio/contract/wire';
+import type { PulledRecord, PullResponse } from '@kinfolio/contract/records/push-and-pull';
 import type { Keyring } from '../keys/keyring.ts';
 import type { StoredRow } from '../store/database.ts';
 import type { OpenedRecords } from '../types/values.ts';

@@ -1,5 +1,5 @@
+import type { PushedRecord, SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import { deletedRecordRetentionMs } from '@kinfolio/contract/retention';
-import type { PushedRecord, SealedRecord } from '@kinfolio/contract/wire';
 import type { Keyring } from '../keys/keyring.ts';
 import type { OpenedRecords } from '../types/values.ts';
 import { openStoredRows } from './read.ts';

@@ -1,4 +1,4 @@
-import type { SealedRecord } from '@kinfolio/contract/wire';
+import type { SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import { countLocalWrites, type StoredRow, type VaultStore } from '../store/database.ts';
 import type { UnreadableReason } from '../types/values.ts';
 

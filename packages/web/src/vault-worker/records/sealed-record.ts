@@ -1,4 +1,4 @@
-import type { SealedRecord } from '@kinfolio/contract/wire';
+import type { SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { openSecretRecord, sealSecretRecord } from '@kinfolio/vault/categories/records';
 import type { RecordContext } from '@kinfolio/vault/envelope';

@@ -1,4 +1,4 @@
-import type { PushedRecord } from '@kinfolio/contract/wire';
+import type { PushedRecord } from '@kinfolio/contract/records/push-and-pull';
 import { createAuthorLookup } from '@kinfolio/vault/batches/authored';
 import { hashLeaf, readBatch, verifyBatch } from '@kinfolio/vault/batches/batch';
 import { readKeyset } from '@kinfolio/vault/keyset/keyset';

@@ -1,5 +1,5 @@
 import type { VaultClient } from '@kinfolio/contract/client';
-import type { PushedRecord } from '@kinfolio/contract/wire';
+import type { PushedRecord } from '@kinfolio/contract/records/push-and-pull';
 import { hashLeaf, signBatch } from '@kinfolio/vault/batches/batch';
 import type { Keyring } from '../keys/keyring.ts';
 import { readCheckpointsInMemory, signPushCheckpoints } from './checkpoints/sign.ts';

@@ -1,4 +1,4 @@
-import type { SealedRecord } from '@kinfolio/contract/wire';
+import type { SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import { hashLeaf } from '@kinfolio/vault/batches/batch';
 import {
   applyRowChanges,

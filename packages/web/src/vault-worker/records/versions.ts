@@ -1,4 +1,4 @@
-import type { SealedRecord, StoredVersion } from '@kinfolio/contract/wire';
+import type { SealedRecord, StoredVersion } from '@kinfolio/contract/records/push-and-pull';
 import type { Keyring } from '../keys/keyring.ts';
 import type { EarlierRecordVersion } from '../types/values.ts';
 import { isPurged } from './remains.ts';

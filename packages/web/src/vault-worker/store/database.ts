@@ -1,5 +1,6 @@
+import type { SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import type { SharingState } from '@kinfolio/contract/sharing/shapes';
-import type { Kdf, SealedRecord, VaultState } from '@kinfolio/contract/wire';
+import type { Kdf, VaultState } from '@kinfolio/contract/wire';
 import type { KnownKeyset } from '@kinfolio/vault/keyset/history';
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { UnreadableReason } from '../types/values.ts';

@@ -3,8 +3,8 @@ import type {
   PushedRecord,
   SealedRecord,
   StoredVersion,
-  VaultState,
-} from '@kinfolio/contract/wire';
+} from '@kinfolio/contract/records/push-and-pull';
+import type { VaultState } from '@kinfolio/contract/wire';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createVaultKeys } from '../keys/make-vault.ts';
 import { createPasswordSecrets } from '../keys/password.ts';

@@ -1,5 +1,6 @@
 import type { KeysetChange } from '@kinfolio/contract/keyset';
-import type { OwnGrant, SharingState, WayLookupResponse } from '@kinfolio/contract/sharing/shapes';
+import type { WayLookupResponse } from '@kinfolio/contract/sharing/reader-shapes';
+import type { OwnGrant, SharingState } from '@kinfolio/contract/sharing/shapes';
 import type { GrantRequest } from '../grants/make-grant.ts';
 import { applyKeysetChange } from './apply-change.ts';
 import { deviceTestAccountId, deviceTestPassword, type TestDevice } from './devices.ts';

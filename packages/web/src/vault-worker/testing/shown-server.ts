@@ -1,5 +1,5 @@
 import type { PullRequest } from '@kinfolio/contract/records/categories';
-import type { PullResponse, PushedRecord, PushResult } from '@kinfolio/contract/wire';
+import type { PullResponse, PushedRecord, PushResult } from '@kinfolio/contract/records/push-and-pull';
 import {
   createEmptyFakeRecords,
   pullFakeRecords,

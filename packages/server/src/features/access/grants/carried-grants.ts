@@ -6,11 +6,11 @@ import type { Db } from '../../../db/database.ts';
 import type { UndoneChange } from '../../vault/context.ts';
 import { findReplacedIdentity, type ReplacedGrant } from '../../vault/keyset/ended-store.ts';
 import { readStoredGrantDocument } from '../gates/service.ts';
+import { readPersons } from '../persons/store.ts';
 import {
   readEndedGrants,
   readGrants,
   readGrantWays,
-  readPersons,
   type StoredGrant,
   undoneEndReason,
   updateGrant,

@@ -4,12 +4,12 @@ import type { Db } from '../../../db/database.ts';
 import type { VaultContext } from '../../vault/context.ts';
 import { readIdentity } from '../../vault/keys/store.ts';
 import { readStoredGrantDocument } from '../gates/service.ts';
+import { readPersons } from '../persons/store.ts';
 import {
   readGrant,
   readGrants,
   readGrantWays,
   readOwner,
-  readPersons,
   readReceivedGrants,
   recordLostGrantWays,
   type StoredGrant,

@@ -1,4 +1,4 @@
-import type { PushRequest, PushResponse, VersionsResponse } from '@kinfolio/contract/wire';
+import type { PushRequest, PushResponse, VersionsResponse } from '@kinfolio/contract/records/push-and-pull';
 import type { Db } from '../../../db/database.ts';
 import { createDrizzle, inTransaction } from '../../../db/transaction.ts';
 import { ServerError } from '../../../http/server-error.ts';

@@ -5,11 +5,12 @@ import { createPseudonym } from '../../vault/blind.ts';
 import type { VaultContext } from '../../vault/context.ts';
 import { lockVault } from '../../vault/owner/store.ts';
 import { insertAct } from '../gates/store.ts';
+import { findChosenPerson, type StoredPerson } from '../persons/store.ts';
 import { createSixDigits, doesMatchHash, hashCode } from './codes.ts';
 import { readOpeningProof, readReceivedGrantSession, saveOpeningProof, updateGuest } from './guest-store.ts';
 import { isNoContactWaitOver } from './long-road-service.ts';
 import { createGrantNotFound, type GrantReader, locateGrant } from './reader-place.ts';
-import { findChosenPerson, readGrant, type StoredPerson } from './store.ts';
+import { readGrant } from './store.ts';
 import { listCodeChannels } from './ways-service.ts';
 
 /** How long a six-digit code is valid. */

@@ -12,9 +12,10 @@ import {
   type VaultRows,
 } from '../gates/service.ts';
 import { insertAct, insertNotice, saveNoticeMessageId } from '../gates/store.ts';
+import { readPersons } from '../persons/store.ts';
 import { createNoContactRequestLink } from '../release/links.ts';
 import { createGrantNotFound, type GrantReader, locateGrant } from './reader-place.ts';
-import { readGrant, readOwner, readPersons, type StoredGrant } from './store.ts';
+import { readGrant, readOwner, type StoredGrant } from './store.ts';
 
 // See [Note: The no-contact request] in `domain/access/long-road.ts`.
 

@@ -32,19 +32,17 @@ import {
 } from '../gates/store.ts';
 import { formatDayInWords, formatInstantInWords } from '../in-words.ts';
 import { recordAddressChange } from '../narrowing/service.ts';
+import { findChosenPerson, readPersons, savePersonVersion } from '../persons/store.ts';
 import {
   deleteGrantHalves,
-  findChosenPerson,
   readCardNumbers,
   readEndedGrants,
   readGrant,
   readGrants,
   readGrantWays,
-  readPersons,
   type StoredGrant,
   type StoredGrantWay,
   saveCardChecked,
-  savePersonVersion,
   undoneEndReason,
   updateGrant,
 } from './store.ts';

@@ -1,8 +1,9 @@
 import type { Db } from '../../../db/database.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { SignedIn } from '../../../http/signed-in.ts';
+import { findChosenPerson } from '../persons/store.ts';
 import type { ReceivedGrantSession, StoredGuest } from './guest-store.ts';
-import { findChosenPerson, readGrant, readGrantWay, readGrantWays, readReceivedGrants } from './store.ts';
+import { readGrant, readGrantWay, readGrantWays, readReceivedGrants } from './store.ts';
 
 /** The reader: an account in a session, or a guest with a card. */
 export type GrantReader =

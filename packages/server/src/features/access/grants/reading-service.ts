@@ -1,11 +1,11 @@
 import type { PullRequest } from '@kinfolio/contract/records/categories';
+import type { PullResponse } from '@kinfolio/contract/records/push-and-pull';
 import type {
   CardState,
   OpenedGrant,
   ReceivedGrants,
   ViewGrantRequest,
-} from '@kinfolio/contract/sharing/shapes';
-import type { PullResponse } from '@kinfolio/contract/wire';
+} from '@kinfolio/contract/sharing/reader-shapes';
 import {
   computeNextRequestMs,
   computeOpeningInstant,
@@ -31,6 +31,7 @@ import {
   selectGrantRows,
 } from '../gates/service.ts';
 import { insertAct } from '../gates/store.ts';
+import { findChosenPerson } from '../persons/store.ts';
 import {
   findFactorProvedVault,
   isFactorShown,
@@ -41,7 +42,6 @@ import { createGrantNotFound, type GrantLocation, type GrantReader, locateGrant 
 import {
   deleteReceivedGrant,
   endGrantWays,
-  findChosenPerson,
   readGrant,
   readGrantBoxes,
   readGrantOfOwner,

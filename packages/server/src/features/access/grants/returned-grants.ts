@@ -4,14 +4,13 @@ import { endingNames, findRecordedEndings } from '../../../db/endings.ts';
 import type { VaultContext } from '../../vault/context.ts';
 import { readGrantDocument } from '../gates/service.ts';
 import { limitRestoredGrants, restorePersonAddresses } from '../narrowing/service.ts';
+import { readPersons, restorePerson } from '../persons/store.ts';
 import {
   deleteGrantHalves,
   deleteWayHalves,
   listEndedGrantWays,
   readGrants,
   readGrantWays,
-  readPersons,
-  restorePerson,
   updateGrant,
 } from './store.ts';
 

@@ -22,24 +22,21 @@ import {
 } from '../gates/service.ts';
 import { insertNotice, saveNoticeMessageId } from '../gates/store.ts';
 import { recordTermsChange } from '../narrowing/service.ts';
+import { findChosenPerson, readPersons, type StoredPerson, updatePerson } from '../persons/store.ts';
 import { hashCode } from './codes.ts';
 import { requirePlanForGrants, requireRoomForPeople } from './room.ts';
 import {
   deleteGrantBoxes,
   endGrantWays,
-  findChosenPerson,
   insertGrantBoxes,
   readGrantBoxes,
   readGrants,
   readGrantWays,
-  readPersons,
   type StoredGrant,
   type StoredGrantWay,
-  type StoredPerson,
   saveGrant,
   saveGrantWay,
   updateGrant,
-  updatePerson,
 } from './store.ts';
 import { describeTermsChange, describeTermsChangeForEmail, serialiseTerms } from './terms-service.ts';
 import { chooseOwnerName, emailOwnerAboutReaders, listMessageChannels } from './ways-service.ts';

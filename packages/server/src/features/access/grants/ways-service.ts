@@ -4,7 +4,7 @@ import type {
   GuestSession,
   WayCodeProof,
   WayLookupResponse,
-} from '@kinfolio/contract/sharing/shapes';
+} from '@kinfolio/contract/sharing/reader-shapes';
 import type { Gate, NoticeChannel } from '@kinfolio/domain/access/rows';
 import { countLimitTry } from '../../../db/limits.ts';
 import { ServerError } from '../../../http/server-error.ts';
@@ -15,19 +15,18 @@ import { readEarlierIdentities } from '../../vault/keyset/store.ts';
 import { lockVault } from '../../vault/owner/store.ts';
 import { computeGrantGate, readOwnerChannels, readVaultRows } from '../gates/service.ts';
 import { insertAct } from '../gates/store.ts';
+import { findChosenPerson, type StoredPerson } from '../persons/store.ts';
 import { createGuestToken, doesMatchHash, hashCode, maskAddress } from './codes.ts';
 import { insertGuest } from './guest-store.ts';
 import { findNoContactRequest } from './long-road-service.ts';
 import {
   endGrantWays,
-  findChosenPerson,
   findWayByLookup,
   isGrantReceivedByOther,
   readGrant,
   readOwner,
   type StoredGrant,
   type StoredGrantWay,
-  type StoredPerson,
   saveInvitationAnswer,
   saveReceivedGrant,
   updateGrant,

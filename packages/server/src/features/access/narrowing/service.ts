@@ -4,8 +4,9 @@ import type { Db } from '../../../db/database.ts';
 import { findRemainders, readChangeOfName, recordEndings } from '../../../db/endings.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { readStoredGrantDocument } from '../gates/service.ts';
-import { type StoredGrant, type StoredPerson, updateGrant, updatePerson } from '../grants/store.ts';
+import { type StoredGrant, updateGrant } from '../grants/store.ts';
 import { findPendingWiderTerms, normaliseTerms } from '../grants/terms-service.ts';
+import { type StoredPerson, updatePerson } from '../persons/store.ts';
 
 // [Note: Access that was reduced] If an owner narrows an access or replaces a person's address, the row remains. So
 // each such change is recorded with the remaining terms or addresses, and a restore applies them as limits: see [Note:

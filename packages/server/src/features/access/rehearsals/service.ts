@@ -35,15 +35,9 @@ import {
   sixDigitCodeMs,
 } from '../grants/factor-service.ts';
 import { findOwnVault, noticeStatus } from '../grants/owner-service.ts';
-import {
-  findChosenPerson,
-  readGrant,
-  readGrants,
-  readOwner,
-  type StoredGrant,
-  type StoredPerson,
-} from '../grants/store.ts';
+import { readGrant, readGrants, readOwner, type StoredGrant } from '../grants/store.ts';
 import { findWayByCode, listCodeChannels, listMessageChannels } from '../grants/ways-service.ts';
+import { findChosenPerson, type StoredPerson } from '../persons/store.ts';
 import { createRehearsalLink, readRehearsalToken } from '../release/links.ts';
 import {
   insertRehearsal,

@@ -15,8 +15,9 @@ import { readOwnerChannels, readVaultRows, selectGrantRows } from '../gates/serv
 import { maskAddress } from '../grants/codes.ts';
 import { findNoContactRequest, vetoNoContactRequest } from '../grants/long-road-service.ts';
 import { recordOwnerGrantAct } from '../grants/owner-service.ts';
-import { readGrants, readPersons } from '../grants/store.ts';
+import { readGrants } from '../grants/store.ts';
 import { formatDayInWords, formatInstantInWords } from '../in-words.ts';
+import { readPersons } from '../persons/store.ts';
 import {
   checkButtonNonce,
   createPageNonce,

@@ -13,9 +13,9 @@ import type { SharingMessage } from '../../../ports/sharing-letters.ts';
 import type { AccountFacts } from '../../vault/context.ts';
 import type { VaultRows } from '../gates/service.ts';
 import { findUnsentNotices, insertNotice, saveNoticeMessageId } from '../gates/store.ts';
-import { type StoredPerson, updatePerson } from '../grants/store.ts';
 import { chooseOwnerName, listMessageChannels } from '../grants/ways-service.ts';
 import { formatDayInWords, formatInstantInWords } from '../in-words.ts';
+import { type StoredPerson, updatePerson } from '../persons/store.ts';
 import type { NoticeContext, RunningGrant } from './notice-context.ts';
 
 // See [Note: Messages about an opening] in `domain/access/opening-messages.ts`. Each message is queued in the

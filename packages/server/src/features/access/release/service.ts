@@ -27,18 +27,11 @@ import {
   updateNotice,
 } from '../gates/store.ts';
 import { sendNoContactReminders } from '../grants/long-road-service.ts';
-import {
-  listSharingVaults,
-  readGrants,
-  readOwner,
-  readPersons,
-  type StoredGrant,
-  type StoredPerson,
-  updatePerson,
-} from '../grants/store.ts';
+import { listSharingVaults, readGrants, readOwner, type StoredGrant } from '../grants/store.ts';
 import { findTermsInForce } from '../grants/terms-service.ts';
 import { chooseOwnerName, listMessageChannels } from '../grants/ways-service.ts';
 import { formatDayInWords, formatInstantInWords } from '../in-words.ts';
+import { readPersons, type StoredPerson, updatePerson } from '../persons/store.ts';
 import { createImFineLink } from './links.ts';
 import type { NoticeContext, RunningGrant } from './notice-context.ts';
 import { queueOpeningMessages } from './opening-message-service.ts';

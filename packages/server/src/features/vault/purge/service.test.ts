@@ -1,5 +1,5 @@
+import type { PushedRecord, SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import { deletedRecordRetentionMs } from '@kinfolio/contract/retention';
-import type { PushedRecord, SealedRecord } from '@kinfolio/contract/wire';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../adapters/log.ts';

@@ -1,5 +1,5 @@
 import type { CategoryState } from '@kinfolio/contract/records/categories';
-import type { PushedRecord, PushResult, SealedRecord } from '@kinfolio/contract/wire';
+import type { PushedRecord, PushResult, SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import { sha256 } from '../../../adapters/crypto/signed-documents.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { ParsedCheckpoint, VerifiedBatch } from './signed.ts';

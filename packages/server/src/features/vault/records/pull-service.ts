@@ -1,6 +1,6 @@
 import type { PullRequest, StoredMoveMarker } from '@kinfolio/contract/records/categories';
+import type { PulledRecord, PullResponse } from '@kinfolio/contract/records/push-and-pull';
 import { defaultPageRecords } from '@kinfolio/contract/shapes';
-import type { PulledRecord, PullResponse } from '@kinfolio/contract/wire';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { type PullPage, type PullPageRequest, readPullPage, readPullPageOfCategories } from './pull-store.ts';

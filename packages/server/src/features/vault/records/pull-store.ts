@@ -1,5 +1,5 @@
 import type { CategoryState, StoredMoveMarker } from '@kinfolio/contract/records/categories';
-import type { PulledRecord, PullResponse } from '@kinfolio/contract/wire';
+import type { PulledRecord, PullResponse } from '@kinfolio/contract/records/push-and-pull';
 import type { Pool } from '../../../db/database.ts';
 import type { VaultMemberKey } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { CategoryState } from '@kinfolio/contract/records/categories';
-import type { PullResponse } from '@kinfolio/contract/wire';
+import type { PullResponse } from '@kinfolio/contract/records/push-and-pull';
 import type { Pool } from '../../../db/database.ts';
 import { readCheckpointRevision } from './signed.ts';
 

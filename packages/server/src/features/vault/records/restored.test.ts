@@ -1,5 +1,5 @@
 import type { PushSignatures } from '@kinfolio/contract/client';
-import type { PushedRecord } from '@kinfolio/contract/wire';
+import type { PushedRecord } from '@kinfolio/contract/records/push-and-pull';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordRestored } from '../../../db/restored.ts';
 import { createDeviceId, createNewRecord } from '../testing/sealed.ts';

@@ -1,4 +1,4 @@
-import type { PushedRecord, PushRequest, PushResponse } from '@kinfolio/contract/wire';
+import type { PushedRecord, PushRequest, PushResponse } from '@kinfolio/contract/records/push-and-pull';
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { ServerError } from '../../../http/server-error.ts';

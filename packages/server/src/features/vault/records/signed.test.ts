@@ -1,4 +1,4 @@
-import type { PushedRecord } from '@kinfolio/contract/wire';
+import type { PushedRecord } from '@kinfolio/contract/records/push-and-pull';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createDeletion,

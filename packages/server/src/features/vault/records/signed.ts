@@ -1,5 +1,5 @@
 import { batchPayload, checkpointPayload } from '@kinfolio/contract/records/categories';
-import type { PushedRecord, PushRequest } from '@kinfolio/contract/wire';
+import type { PushedRecord, PushRequest } from '@kinfolio/contract/records/push-and-pull';
 import { readSignedDocument, sha256 } from '../../../adapters/crypto/signed-documents.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import type { VaultMemberKey } from './store.ts';

@@ -1,4 +1,4 @@
-import type { PushedRecord } from '@kinfolio/contract/wire';
+import type { PushedRecord } from '@kinfolio/contract/records/push-and-pull';
 import type { GrantDocument } from '@kinfolio/domain/access/terms';
 import { createWayWithCode, sendGrants } from './granted.ts';
 import { createOwnerClient, createReaderWithAccess } from './joined.ts';

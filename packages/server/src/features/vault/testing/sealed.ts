@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type {
-  NewPasswordWrap,
-  NewRecoveryKit,
-  NewVault,
-  PushedRecord,
-  SealedRecord,
-} from '@kinfolio/contract/wire';
+import type { PushedRecord, SealedRecord } from '@kinfolio/contract/records/push-and-pull';
+import type { NewPasswordWrap, NewRecoveryKit, NewVault } from '@kinfolio/contract/wire';
 
 // The server never opens an envelope, so here they are random bytes in the right shape.
 

@@ -1,5 +1,5 @@
 import type { VaultClient } from '@kinfolio/contract/client';
-import type { PushedRecord, SealedRecord } from '@kinfolio/contract/wire';
+import type { PushedRecord, SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import { createEnvelope } from './sealed.ts';
 import { hashText, signTestDocument, type VaultOwnerKeys } from './signed-vault.ts';
 import type { OwnerWithVault } from './signed-world.ts';

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
 import { proofHeader } from '@kinfolio/contract/keyset';
+import type { SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import type { ClientOptions } from '@kinfolio/contract/send';
-import type { Kdf, NewVault, SealedRecord } from '@kinfolio/contract/wire';
+import type { Kdf, NewVault } from '@kinfolio/contract/wire';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { createTokens } from '../../../adapters/crypto/tokens.ts';

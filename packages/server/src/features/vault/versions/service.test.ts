@@ -1,6 +1,6 @@
 import type { VaultClient } from '@kinfolio/contract/client';
+import type { PushedRecord, SealedRecord, StoredVersion } from '@kinfolio/contract/records/push-and-pull';
 import { maxEarlierVersions } from '@kinfolio/contract/retention';
-import type { PushedRecord, SealedRecord, StoredVersion } from '@kinfolio/contract/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createDeletion,

@@ -1,4 +1,8 @@
-import type { AllVersionsResponse, StoredVersion, VersionsResponse } from '@kinfolio/contract/wire';
+import type {
+  AllVersionsResponse,
+  StoredVersion,
+  VersionsResponse,
+} from '@kinfolio/contract/records/push-and-pull';
 import type { SignedIn } from '../../../http/signed-in.ts';
 import type { VaultContext } from '../context.ts';
 import { createBadCursorError, createNoVaultError, maxPageBytes } from '../records/service.ts';

@@ -1,4 +1,4 @@
-import type { SealedRecord } from '@kinfolio/contract/wire';
+import type { SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import type { Pool } from '../../../db/database.ts';
 import type { VaultMemberKey } from '../records/store.ts';
 

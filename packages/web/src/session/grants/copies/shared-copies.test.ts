@@ -1,5 +1,5 @@
-import type { OpenedGrant } from '@kinfolio/contract/sharing/shapes';
-import type { PullResponse } from '@kinfolio/contract/wire';
+import type { PullResponse } from '@kinfolio/contract/records/push-and-pull';
+import type { OpenedGrant } from '@kinfolio/contract/sharing/reader-shapes';
 import { expect, it } from 'vitest';
 import type { OpenSharedResult } from '../../../vault-worker/grants/open-shared.ts';
 import type { SessionContext } from '../../state/context.ts';

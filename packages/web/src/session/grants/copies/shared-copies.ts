@@ -1,5 +1,5 @@
-import type { OpenedGrant, ReceivedGrants } from '@kinfolio/contract/sharing/shapes';
-import type { PullResponse } from '@kinfolio/contract/wire';
+import type { PullResponse } from '@kinfolio/contract/records/push-and-pull';
+import type { OpenedGrant, ReceivedGrants } from '@kinfolio/contract/sharing/reader-shapes';
 import { v4 as uuid } from 'uuid';
 import type { SessionContext } from '../../state/context.ts';
 

@@ -1,5 +1,5 @@
 import type { CategoryState, StoredMoveMarker } from '@kinfolio/contract/records/categories';
-import type { PulledRecord, PushedRecord, StoredVersion } from '@kinfolio/contract/wire';
+import type { PulledRecord, PushedRecord, StoredVersion } from '@kinfolio/contract/records/push-and-pull';
 import type { RunInOrder } from '../../../lib/serial-queue.ts';
 import { requireKeyring, type WorkerState } from '../../keys/state.ts';
 import type { LastPulledCategories } from '../../types/values.ts';

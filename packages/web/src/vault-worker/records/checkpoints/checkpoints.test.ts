@@ -1,4 +1,4 @@
-import type { PullResponse } from '@kinfolio/contract/wire';
+import type { PullResponse } from '@kinfolio/contract/records/push-and-pull';
 import { hashLeaf } from '@kinfolio/vault/batches/batch';
 import { computeCheckpointRoot, readCheckpoint, signCheckpoint } from '@kinfolio/vault/batches/checkpoint';
 import { hashDocument } from '@kinfolio/vault/documents/signed-document';

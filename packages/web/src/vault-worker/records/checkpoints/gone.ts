@@ -1,5 +1,5 @@
 import type { StoredMoveMarker } from '@kinfolio/contract/records/categories';
-import type { PullResponse } from '@kinfolio/contract/wire';
+import type { PullResponse } from '@kinfolio/contract/records/push-and-pull';
 import type { Keyring } from '../../keys/keyring.ts';
 import type { RowChange } from '../../store/category-there.ts';
 import { isDeletionWithoutRemains } from '../merge.ts';

@@ -1,5 +1,5 @@
 import type { CategoryState, StoredMoveMarker } from '@kinfolio/contract/records/categories';
-import type { PulledRecord, SealedRecord, StoredVersion } from '@kinfolio/contract/wire';
+import type { PulledRecord, SealedRecord, StoredVersion } from '@kinfolio/contract/records/push-and-pull';
 import type { AuthorLookup } from '@kinfolio/vault/batches/authored';
 import { hashLeaf } from '@kinfolio/vault/batches/batch';
 import { type CheckpointPayload, verifyCheckpoint } from '@kinfolio/vault/batches/checkpoint';

@@ -1,4 +1,4 @@
-import type { PushedRecord, PushResponse } from '@kinfolio/contract/wire';
+import type { PushedRecord, PushResponse } from '@kinfolio/contract/records/push-and-pull';
 import { hashLeaf } from '@kinfolio/vault/batches/batch';
 import { computeCheckpointRoot, readCheckpoint, signCheckpoint } from '@kinfolio/vault/batches/checkpoint';
 import { hashDocument } from '@kinfolio/vault/documents/signed-document';

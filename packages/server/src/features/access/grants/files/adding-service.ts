@@ -1,4 +1,4 @@
-import type { AddGrantFileRequest } from '@kinfolio/contract/sharing/shapes';
+import type { AddGrantFileRequest } from '@kinfolio/contract/sharing/reader-shapes';
 import { ServerError } from '../../../../http/server-error.ts';
 import type { SignedIn } from '../../../../http/signed-in.ts';
 import type { VaultContext } from '../../../vault/context.ts';

@@ -1,4 +1,4 @@
-import type { LinkFilesRequest } from '@kinfolio/contract/sharing/shapes';
+import type { LinkFilesRequest } from '@kinfolio/contract/sharing/reader-shapes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../../../../http/signed-in.ts';
 import type { VaultContext } from '../../../vault/context.ts';
