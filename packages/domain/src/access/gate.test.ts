@@ -242,6 +242,21 @@ it('writes to a dead channel daily, and by text in waking hours only', () => {
   expect(listDueNotices(rows, road, night).filter(({ channel }) => channel === 'text')).toEqual([]);
 });
 
+it('a message that was sent in the very instant of its slot is not sent twice', () => {
+  const [road] = computeReleaseRoutes(rowsOf(release(14, null)), later(13));
+  if (road === undefined) throw new Error('there is no road');
+  const sent = {
+    to: 'owner',
+    channel: 'mail',
+    slotMs: later(13),
+    grants: ['g'],
+    takenAtMs: later(13),
+  } as const;
+  const due = (notices: readonly Notice[]) =>
+    listDueNotices(rowsOf(release(14, null), { notices }), road, later(13)).length;
+  expect([due([]), due([sent])]).toEqual([1, 0]);
+});
+
 /** A grant shared on the first day and changed on the fourth. */
 const changedOnDay3 = (before: GrantTiming, next: GrantTiming, more: Partial<GateRows['document']> = {}) => {
   const signed = rowsOf(before).document;
