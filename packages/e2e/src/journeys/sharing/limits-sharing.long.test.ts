@@ -75,6 +75,8 @@ describe('screens of access stay within the limits of their drawings', () => {
     return (await groups.allInnerTexts()).join(' ');
   };
 
+  /** Opens the table of sections, which is closed on a phone. The letter is named below it. */
+  const openSections = () => on.page.locator('summary', { hasText: 'Section by section' }).click();
   const password = () => fillTextBoxes(on.page, { 'Your password': on.person.password });
 
   it('giving access: four screens, each a sheet', async () => {
@@ -137,7 +139,15 @@ describe('screens of access stay within the limits of their drawings', () => {
   describe('the page of a letter', () => {
     checkScreens(
       () => on.page,
-      [['keeps every rule', () => on.page.getByRole('link', { name: 'Write a letter' }).click()]],
+      [
+        [
+          'keeps every rule',
+          async () => {
+            await openSections();
+            await on.page.getByRole('link', { name: 'Write a letter' }).click();
+          },
+        ],
+      ],
     );
   });
 
@@ -146,8 +156,9 @@ describe('screens of access stay within the limits of their drawings', () => {
     await on.page.getByLabel('What Amira should read first').fill('Ring Pryce & Lowe first.');
     await password();
     await on.button('Save the letter').click();
+    await openSections();
     await on.page.getByRole('link', { name: 'your letter' }).waitFor();
-    await checkWithinLimit(on.page, { height: 3_350, words: 250, actions: 7 });
+    await checkWithinLimit(on.page, { height: 3_350, words: 250, actions: 10 });
   });
 
   it('a section of five accounts as its reader has it', async () => {

@@ -72,7 +72,7 @@ export function describeRehearsalResult(
     return `${of} We wrote to ${formatFirstNames(people)}. It ends automatically on ${formatDay(addDays(begun, rehearsalDays))}.`;
   const seen = people.filter(({ steps }) => steps.read !== undefined);
   if (seen.length === 0) return `${of} Nobody reached the end.`;
-  return `${of} ${formatFirstNames(seen)} saw a made-up passport, with nothing from yours.`;
+  return `${of} ${formatFirstNames(seen)} saw a made-up passport, not yours.`;
 }
 
 /** Summarises the results, such as "5 worked, 1 needs you". */
@@ -156,8 +156,7 @@ const ofPerson: Readonly<
   factor: ({ name, steps }, outcome) => {
     const first = getFirstName(name);
     const how = steps.factor?.detail === 'text' ? 'text' : 'email';
-    if (outcome === 'worked')
-      return [`${first} proved who they are`, `With a six-digit code sent by ${how}.`];
+    if (outcome === 'worked') return [`${first} proved who they are`, `With a code sent by ${how}.`];
     if (outcome === 'waiting') return [`Proof that it is ${first}`, 'Not shown yet.'];
     return [
       `Proof that it is ${first}`,
@@ -172,7 +171,7 @@ const ofPerson: Readonly<
       const minutes = Math.max(1, Math.round(((steps.read?.atMs ?? 0) - (steps.page?.atMs ?? 0)) / 60_000));
       return [
         `${open} opened${shut === 0 ? '' : `, ${shut} stayed shut`}`,
-        `${first} saw made-up sections with the same names as yours. ${formatCounted(minutes, 'minute')} in all.`,
+        `${first} saw made-up sections named like yours, in ${formatCounted(minutes, 'minute')}.`,
       ];
     }
     return [`Reading ${open}`, outcome === 'waiting' ? 'Not read yet.' : `${first} stopped before the end.`];
