@@ -54,10 +54,10 @@ export const legalDocument = createRecordKind('legal-document', {
     expiryDate: date({ label: 'Expiry date', hint: 'Leave empty if it does not expire.' }),
     contactDetails: multiline({
       label: 'Contact details',
-      hint: 'Who holds it, or who can give a copy',
+      hint: 'Who holds the document, or can give a copy',
       sample: 'Priya Nair, 01632 960123',
     }),
-    owners: owners({ label: 'Whose document it is', hint: 'Leave empty if it is only yours.' }),
+    owners: owners({ label: 'Whose document it is', hint: 'Leave empty if the document is only yours.' }),
     links: links({ label: 'Linked records', likely: ['property', 'professional-contact', 'person'] }),
     notes: multiline({ label: 'Notes', sample: 'Made after we moved to Shipley.' }),
   },

@@ -60,7 +60,7 @@ export interface RestoreInput {
   set: string | undefined;
   /** The signers that the identity file names. */
   signersX: readonly string[];
-  /** Undefined if the identity file has no secret key: then only a set that was not sealed can be read. */
+  /** Undefined if the identity file has no secret key: then only a set that was not sealed . */
   open: CryptoStream | undefined;
   /** Leaves out pieces of files that are damaged or missing. */
   withoutDamaged?: boolean;

@@ -87,4 +87,4 @@ export function describeTermsChange(
 export const describeTermsChangeForEmail = ({ widerAtMs }: ChangedGrant): string =>
   widerAtMs === undefined
     ? 'You changed what a person you chose can open. They can open no more than before'
-    : `You changed what a person you chose can open. From ${formatInstantInWords(widerAtMs)} they can open more, but nothing more before then. Until then you can take the change back under People and access`;
+    : `You changed what a person you chose can open. From ${formatInstantInWords(widerAtMs)} they can open more. Until then you can cancel the change under People and access`;

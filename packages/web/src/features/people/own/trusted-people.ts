@@ -141,9 +141,9 @@ function noteWords(note: AccessLogEntry, known: string | undefined): string {
     const what = titles.length === 0 ? 'what you share' : titles.join(', ');
     return alone ? `Someone opened ${what} with ${name}’s card alone` : `${name} opened ${what}`;
   }
-  const what = changed === '' ? 'a record that is gone' : changed;
+  const what = changed === '' ? 'a deleted record' : changed;
   return deleted
-    ? `${name} deleted ${what}. You can put it back from Deleted items`
+    ? `${name} deleted ${what}. You can restore it from Deleted items`
     : `${name} changed ${what}`;
 }
 
