@@ -94,7 +94,7 @@ export const legalDocument = createRecordKind('legal-document', {
       reason: 'Without a power of attorney, your family must ask a court before they may act for you.',
       weight: 6,
       minutes: 4,
-      none: { button: 'I have none yet', gap: 'No lasting power of attorney recorded' },
+      none: { button: 'I have no power of attorney', gap: 'No lasting power of attorney recorded' },
       of: { field: 'type', is: ['power-of-attorney'] },
     },
   ],

@@ -169,7 +169,7 @@ it('the next download of an account that is not in the passport is offered to it
   expect(september.textContent).not.toContain('come first');
   await press(user, 'This is a different payment: DD Gym Club Leeds');
   await within(september).findByText('3 payments: 3 new');
-  expect(september.textContent).toContain('Will be added It is not GYM CLUB');
+  expect(september.textContent).toContain('Will be added It is not the same as GYM CLUB');
   await press(user, 'This is the same payment: DD Gym Club Leeds');
   await within(september).findByText('3 payments: 2 new, 1 already here');
   await press(user, 'Add to my passport');

@@ -124,7 +124,7 @@ export function createAccessLogLines(sharing: OwnSharing): readonly AccessLogLin
 const didWords: Readonly<Record<OwnerAccessAction, (name: string) => string>> = {
   given: name => `You gave ${name} access`,
   wider: name => `You changed what ${name} can open. The extra access starts 72 hours later`,
-  narrower: name => `You changed what ${name} can open. They can open no more than before`,
+  narrower: name => `You changed what ${name} can open. They cannot open more than before`,
   stopped: name => `You stopped access for ${name}`,
   ended: name => `Access for ${name} ended`,
 };

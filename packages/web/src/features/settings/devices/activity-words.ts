@@ -148,7 +148,7 @@ const events: Record<ActivityEvent, EventWords> = {
         ? 'The keys to a person’s access were changed. They can open the same as before'
         : what === 'wider'
           ? 'You changed what a person can open. The extra access starts 72 hours later'
-          : 'You changed what a person can open. They can open no more than before',
+          : 'You changed what a person can open. They cannot open more than before',
   },
   'grant-stopped': { sort: 'changes', words: () => 'You stopped a person’s access' },
   'grant-ended': { sort: 'changes', words: () => 'A person’s access ended' },
