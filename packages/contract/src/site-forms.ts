@@ -13,7 +13,11 @@ const wrongEmail = 'Enter an email address like name@example.co.uk';
 export const siteFormFields = {
   name: { missing: 'Enter your name', max: 100, tooLong: 'Shorten your name to 100 characters' },
   email: { missing: wrongEmail, max: 254, tooLong: wrongEmail },
-  category: { missing: 'Choose what it is about', max: 20, tooLong: 'Choose what it is about' },
+  category: {
+    missing: 'Choose what your message is about',
+    max: 20,
+    tooLong: 'Choose what your message is about',
+  },
   subject: {
     missing: 'Enter a subject of a few words',
     max: 200,
@@ -22,7 +26,7 @@ export const siteFormFields = {
   message: {
     missing: 'Write your message',
     max: 5000,
-    tooLong: 'Shorten your message to 5,000 characters, or send the rest in a second one',
+    tooLong: 'Shorten your message to 5,000 characters, or send the rest in a second message',
   },
 } as const satisfies Record<string, SiteFormField>;
 

@@ -12,6 +12,6 @@ const advice = 'Three words you will remember work well.';
  */
 export const passwordWeaknessMessages: Readonly<Record<PasswordWeakness, string>> = {
   common: `This is one of the passwords people guess first. ${advice}`,
-  personal: `This is mostly made up of your details or our name, and people guess those first. ${advice}`,
+  personal: `This password is mostly your details or our name, and people guess those first. ${advice}`,
   easy: `A computer could guess this in under a million tries. ${advice}`,
 };

@@ -96,9 +96,9 @@ export const fieldMessages = {
   choice: (field: Field) => `Choose the ${lowerFirst(field.label)} from the list`,
   afterToday: (field: Field) => `${field.label} must be today or earlier`,
   percent: (field: Field) => `${field.label} must be a number like 4.25`,
-  taxYearWarning: 'A tax year looks like 2023-24. Check it, or keep it as it is.',
+  taxYearWarning: 'A tax year looks like 2023-24. Check it, or leave it as it is.',
   registrationWarning:
-    'Most number plates look like AB12 CDE. Older and personal ones differ. Check it, or keep it as it is.',
-  yearWarning: 'That is a long way off. Check the year, or keep it as it is.',
-  postcodeWarning: 'This doesn’t look like a UK postcode. Check it, or keep it as it is.',
+    'Most number plates look like AB12 CDE. Older and personal ones differ. Check it, or leave it as it is.',
+  yearWarning: 'That is a long way off. Check the year, or leave it as it is.',
+  postcodeWarning: 'This doesn’t look like a UK postcode. Check it, or leave it as it is.',
 } as const;

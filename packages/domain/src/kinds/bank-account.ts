@@ -90,7 +90,7 @@ export const bankAccount = createRecordKind('bank-account', {
       todayWhenFilled: 'balance',
       sample: '2026-11-20',
     }),
-    owners: owners({ label: 'Account holders', hint: 'Leave empty if it is only yours.' }),
+    owners: owners({ label: 'Account holders', hint: 'Leave empty if you are the only one.' }),
     links: links({ label: 'Linked records', likely: ['person', 'bill', 'debt'] }),
     notes: multiline({ label: 'Notes', sample: 'Pays the gas and the broadband.' }),
   },
@@ -107,7 +107,7 @@ export const bankAccount = createRecordKind('bank-account', {
       id: 'main-account',
       name: 'A main bank account',
       step: 'Add your main bank account',
-      reason: 'It’s the first thing your family will need: wages, pension and bills go through it.',
+      reason: 'Your family will need this account first: wages, pension and bills go through it.',
       weight: 10,
       minutes: 3,
       none: { button: 'I have no bank account', gap: 'No bank account recorded' },
@@ -134,7 +134,7 @@ export const bankAccount = createRecordKind('bank-account', {
     numbers: 'Sort code and number',
     total: 'Total in accounts, less what is owed',
     empty: {
-      text: 'No accounts yet. Add the one your wages or pension goes into: it’s what your family will need first.',
+      text: 'No accounts yet. Add the account your wages or pension goes into: your family will need it first.',
       button: 'Add an account',
     },
     help: {

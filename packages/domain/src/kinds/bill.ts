@@ -45,7 +45,7 @@ export const bill = createRecordKind('bill', {
   fields: {
     name: text({
       label: 'Bill name',
-      hint: 'A name you will know it by, like “Gas at home”',
+      hint: 'A name you will recognise, like “Gas at home”',
       required: true,
       sample: 'Gas and electricity',
     }),
@@ -90,10 +90,13 @@ export const bill = createRecordKind('bill', {
       hint: 'Phone number, email or address of the company',
       sample: '0808 157 0456',
     }),
-    owners: owners({ label: 'Whose name is on it', hint: 'Leave empty if it is only yours.' }),
+    owners: owners({
+      label: 'Whose name is on the bill',
+      hint: 'Leave empty if only your name is on the bill.',
+    }),
     links: links({
       label: 'Linked records',
-      hint: 'The home it is for, or the account that pays it',
+      hint: 'The home the bill is for, or the account that pays it',
       likely: ['property', 'bank-account'],
     }),
     notes: multiline({ label: 'Notes', sample: 'The meter is under the stairs.' }),

@@ -20,7 +20,7 @@ export const budgetChoices = createRecordKind('budget-choices', {
     onWorkingDay: flag({ label: 'On the working day before, if banks are closed', unseen: true }),
     payers: owners({
       label: 'Who pays',
-      hint: 'For everything that does not have its own setting. Leave empty if you do not share the costs.',
+      hint: 'This is for everything that does not have its own setting. Leave empty if you do not share the costs.',
       unseen: true,
     }),
     ...Object.fromEntries(
@@ -28,7 +28,7 @@ export const budgetChoices = createRecordKind('budget-choices', {
         payersKey(value),
         owners({
           label: `Who pays: ${label}`,
-          hint: 'Leave empty if it is shared like everything else.',
+          hint: 'Leave empty if you share this like everything else.',
           unseen: true,
         }),
       ]),
@@ -45,7 +45,7 @@ export const budgetChoices = createRecordKind('budget-choices', {
     deleteButton: 'Delete these settings',
     list: 'Budget settings',
     count: ['setting', 'settings'],
-    empty: { text: 'Your budget settings are kept here.', button: 'See your budget' },
+    empty: { text: 'Here are your budget settings.', button: 'See your budget' },
     help: { lead: 'You can change this at any time', points: [], notes: [] },
     whenNeeded: {
       title: 'When this is needed',

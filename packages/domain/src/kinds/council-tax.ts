@@ -27,7 +27,7 @@ export const councilTax = createRecordKind('council-tax', {
     nation: choice({ label: 'Where the home is', of: nations, initial: 'england', sample: 'england' }),
     councilTaxBand: dependentChoice({
       label: 'Council tax band',
-      hint: 'It’s on the first page of the bill.',
+      hint: 'The band is on the first page of the bill.',
       by: 'nation',
       of: councilTaxBands,
       initial: 'D',
@@ -57,10 +57,13 @@ export const councilTax = createRecordKind('council-tax', {
       hint: 'Phone number, email or address of the council',
       sample: '01632 960 431',
     }),
-    owners: owners({ label: 'Whose name is on the bill', hint: 'Leave empty if it is only yours.' }),
+    owners: owners({
+      label: 'Whose name is on the bill',
+      hint: 'Leave empty if only your name is on the bill.',
+    }),
     links: links({
       label: 'Linked records',
-      hint: 'The home it is for, or the account that pays it',
+      hint: 'The home the bill is for, or the account that pays it',
       likely: ['property', 'bank-account'],
     }),
     notes: multiline({ label: 'Notes', sample: 'Ten payments, from April to January.' }),

@@ -69,7 +69,10 @@ export const countyCourtJudgment = createRecordKind('county-court-judgment', {
       label: 'Contact details',
       hint: 'Who to pay, or the claimant’s solicitor',
     }),
-    owners: owners({ label: 'Who it is against', hint: 'Leave empty if it is only you.' }),
+    owners: owners({
+      label: 'Who the judgment is against',
+      hint: 'Leave empty if the judgment is only against you.',
+    }),
     links: links({ label: 'Linked records', likely: ['debt', 'legal-document', 'professional-contact'] }),
     notes: multiline({ label: 'Notes' }),
   },
@@ -115,8 +118,8 @@ export const countyCourtJudgment = createRecordKind('county-court-judgment', {
     help: {
       lead: 'What you can do about a judgment',
       points: [
-        'Pay in full within one calendar month, show the court proof, and it comes off the register',
-        'If you pay later, it is marked “satisfied” and stays on the register for six years from the date of the judgment',
+        'Pay in full within one calendar month, show the court proof, and the judgment comes off the register',
+        'If you pay later, the judgment is marked “satisfied” and stays on the register for six years from the date of the judgment',
         'If you cannot pay at once, ask the court for lower payments: form N245',
         'If you don’t owe the money, or never received the papers, ask the court to set the judgment aside: form N244',
         'Look yourself up in the Register of Judgments, Orders and Fines: trustonline.org.uk',

@@ -61,7 +61,7 @@ export const debt = createRecordKind('debt', {
   fields: {
     name: text({
       label: 'Debt name',
-      hint: 'A name you will know it by, like “Car loan”',
+      hint: 'A name you will recognise, like “Car loan”',
       required: true,
       sample: 'Barclaycard',
     }),
@@ -74,7 +74,7 @@ export const debt = createRecordKind('debt', {
     }),
     provider: dependentPick({
       label: 'Provider',
-      hint: 'If yours is not on the list, choose Other and type it.',
+      hint: 'If your lender is not on the list, choose Other and type the name.',
       by: 'type',
       of: debtProviders,
       required: true,
@@ -107,13 +107,13 @@ export const debt = createRecordKind('debt', {
     }),
     contactDetails: multiline({
       label: 'Contact details',
-      hint: 'Who to call or write to about it',
+      hint: 'Who to call or write to about the debt',
       sample: 'Customer services: 0808 157 0900',
     }),
-    owners: owners({ label: 'Who owes it', hint: 'Leave empty if it is only you.' }),
+    owners: owners({ label: 'Who owes the debt', hint: 'Leave empty if only you owe it.' }),
     links: links({
       label: 'Linked records',
-      hint: 'The home or car it paid for',
+      hint: 'The home or car the debt paid for',
       likely: ['property', 'vehicle', 'bank-account'],
     }),
     notes: multiline({ label: 'Notes', sample: 'No payment protection.' }),
@@ -159,7 +159,7 @@ export const debt = createRecordKind('debt', {
       name: 'Money owed',
       step: 'Add what you owe',
       reason:
-        'Debts are paid before anyone inherits, and lenders must be told. Nobody can tell a lender they don’t know about.',
+        'Debts are paid before anyone inherits, and lenders must be told. Your family can only tell the lenders they know about.',
       weight: 5,
       minutes: 4,
       when: 'debts',

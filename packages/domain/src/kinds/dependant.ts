@@ -53,11 +53,11 @@ export const dependant = createRecordKind('dependant', {
     }),
     takesOver: text({
       label: 'Who takes over',
-      hint: 'Ask them first.',
+      hint: 'Ask this person first.',
       sample: 'Margaret, next door',
     }),
     takesOverPhone: phone({ label: 'Their phone number', sample: '+447700900456' }),
-    owners: owners({ label: 'Who they depend on', hint: 'Leave empty if it is only you.' }),
+    owners: owners({ label: 'Who they depend on', hint: 'Leave empty if they depend only on you.' }),
     links: links({
       label: 'Linked records',
       hint: 'Their insurance, doctor or papers',
@@ -87,7 +87,7 @@ export const dependant = createRecordKind('dependant', {
       name: 'Children, and who looks after them',
       step: 'Say what your children need, and who takes over',
       reason:
-        'On the first evening, someone has to collect them, feed them and know what medicine they take.',
+        'On the first evening, someone has to collect your children, feed them and know what medicine they take.',
       weight: 5,
       minutes: 5,
       of: isChild,

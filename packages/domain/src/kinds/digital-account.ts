@@ -48,9 +48,9 @@ export const digitalAccount = createRecordKind('digital-account', {
       sample: 'ruth.ellery@example.co.uk',
     }),
     website: webAddress({ label: 'Website', sample: 'https://icloud.com' }),
-    whatToDo: choice({ label: 'What to do with it', of: digitalWishes, sample: 'hand-over' }),
+    whatToDo: choice({ label: 'What to do with the account', of: digitalWishes, sample: 'hand-over' }),
     handOverTo: text({
-      label: 'Hand it over to',
+      label: 'Hand the account over to',
       shownWhen: { field: 'whatToDo', is: ['hand-over'] },
       sample: 'Amira',
     }),
@@ -59,7 +59,7 @@ export const digitalAccount = createRecordKind('digital-account', {
       hint: 'A place, like “sealed envelope at the solicitor’s”. Never write a password, PIN or recovery phrase here.',
       sample: 'Sealed envelope in the blue folder',
     }),
-    owners: owners({ label: 'Whose account it is', hint: 'Leave empty if it is only yours.' }),
+    owners: owners({ label: 'Whose account it is', hint: 'Leave empty if the account is only yours.' }),
     links: links({ label: 'Linked records', likely: ['bank-account', 'investment', 'bill'] }),
     notes: multiline({ label: 'Notes', hint: 'Do not write passwords here either.' }),
   },
@@ -74,7 +74,7 @@ export const digitalAccount = createRecordKind('digital-account', {
       id: 'email-account',
       name: 'The main email account',
       step: 'Say what to do with your main email account',
-      reason: 'Most other accounts are opened and closed through it, and bills arrive there.',
+      reason: 'You open and close most other accounts through your email, and bills arrive there.',
       weight: 5,
       minutes: 3,
       of: { field: 'type', is: ['email'] },
@@ -123,7 +123,7 @@ export const digitalAccount = createRecordKind('digital-account', {
       ],
       notes: [
         'Never put a password, PIN or recovery phrase in your passport.',
-        'Keep those in a password manager or a sealed envelope, and say here where it is.',
+        'Keep those in a password manager or a sealed envelope, and say here where to find them.',
       ],
     },
     whenNeeded: {

@@ -30,7 +30,7 @@ export const gift = createRecordKind('gift', {
     item: text({ label: 'What you gave', hint: 'Like “money for a deposit”', sample: 'Money for a deposit' }),
     value: money({
       label: 'Value',
-      hint: 'What it was worth on the day',
+      hint: 'What the gift was worth on the day',
       required: true,
       sample: '15000.00',
     }),
@@ -42,10 +42,10 @@ export const gift = createRecordKind('gift', {
       initial: 'none',
       sample: 'none',
     }),
-    owners: owners({ label: 'Who gave it', hint: 'Leave empty if it was only you.' }),
+    owners: owners({ label: 'Who gave it', hint: 'Leave empty if only you gave it.' }),
     links: links({
       label: 'Linked records',
-      hint: 'The account it was paid from',
+      hint: 'The account you paid the gift from',
       likely: ['bank-account', 'person'],
     }),
     notes: multiline({ label: 'Notes' }),

@@ -56,14 +56,14 @@ export const hmrcLiability = createRecordKind('hmrc-liability', {
     }),
     reference: text({
       label: 'Reference',
-      hint: 'The reference you pay with. For Self Assessment it is your 10-digit UTR followed by the letter K.',
+      hint: 'The reference to use when you pay. For Self Assessment it is your 10-digit UTR followed by the letter K.',
       sample: '2325648152K',
     }),
     contactDetails: multiline({
       label: 'Contact details',
       hint: 'The HMRC office on the letter, or your accountant',
     }),
-    owners: owners({ label: 'Who owes it', hint: 'Leave empty if it is only you.' }),
+    owners: owners({ label: 'Who owes the tax', hint: 'Leave empty if only you owe it.' }),
     links: links({
       label: 'Linked records',
       likely: ['professional-contact', 'ni-record', 'bank-account'],
@@ -106,7 +106,7 @@ export const hmrcLiability = createRecordKind('hmrc-liability', {
     count: ['HMRC liability', 'HMRC liabilities'],
     total: 'Total owed',
     empty: {
-      text: 'No HMRC liabilities added yet. If you owe tax, add it here with its reference: it is paid before anyone inherits.',
+      text: 'No HMRC liabilities added yet. If you owe tax, add it here with its reference: the tax is paid before anyone inherits.',
       button: 'Add an HMRC liability',
     },
     help: {
@@ -120,7 +120,7 @@ export const hmrcLiability = createRecordKind('hmrc-liability', {
       ],
       notes: [
         'HMRC adds interest to tax that is paid late, even while you are on a payment plan.',
-        'Have you paid it? Delete it here, so that it no longer counts as owed.',
+        'Have you paid the tax? Delete this record, so that the tax no longer counts as owed.',
       ],
       helpline: helplines.taxPayment,
     },

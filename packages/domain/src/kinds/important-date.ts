@@ -25,7 +25,7 @@ export const importantDate = createRecordKind('important-date', {
     description: multiline({ label: 'Description', sample: 'Nothing to eat from midnight.' }),
     location: text({ label: 'Location', sample: 'Bradford Royal Infirmary' }),
     reminderSet: flag({ label: 'Email me 7 days before', sample: true }),
-    owners: owners({ label: 'Whose date it is', hint: 'Leave empty if it is only yours.' }),
+    owners: owners({ label: 'Whose date it is', hint: 'Leave empty if the date is only yours.' }),
     links: links({ label: 'Linked records', likely: ['person', 'professional-contact', 'dependant'] }),
     notes: multiline({ label: 'Notes' }),
   },
@@ -69,7 +69,7 @@ export const importantDate = createRecordKind('important-date', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'Someone who steps in for you keeps the appointments, or cancels them, and sends the cards you would have sent.',
+      text: 'Someone who steps in for you can keep or cancel your appointments, and send the cards you would have sent.',
     },
   },
 });

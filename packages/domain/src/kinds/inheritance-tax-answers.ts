@@ -39,7 +39,7 @@ export const taxQuestions = createRecordKind('inheritance-tax-answers', {
     }),
     partner: choice({
       label: 'What does your husband, wife or civil partner receive?',
-      hint: 'It is free of Inheritance Tax.',
+      hint: 'This part is free of Inheritance Tax.',
       of: estateShareChoices,
       initial: 'none',
       sample: 'some',
@@ -59,7 +59,7 @@ export const taxQuestions = createRecordKind('inheritance-tax-answers', {
     }),
     toCharity: money({
       label: 'What goes to charity?',
-      hint: 'It is free of Inheritance Tax. Leaving a tenth or more can lower the rate of tax on everything else.',
+      hint: 'Gifts to charity are free of Inheritance Tax. Leaving a tenth or more can lower the rate of tax on everything else.',
       sample: '5000.00',
     }),
     widowed: choice({

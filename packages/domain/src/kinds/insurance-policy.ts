@@ -59,7 +59,7 @@ export const insurancePolicy = createRecordKind('insurance-policy', {
   fields: {
     name: text({
       label: 'Policy name',
-      hint: 'A name you will know it by, like “Family car”',
+      hint: 'A name you will recognise, like “Family car”',
       required: true,
       sample: 'Family car',
     }),
@@ -79,7 +79,7 @@ export const insurancePolicy = createRecordKind('insurance-policy', {
     policyNumber: text({ label: 'Policy number', mask: 'last4', sample: 'AV12345678' }),
     coverAmount: money({
       label: 'Cover amount',
-      hint: 'The most it pays out. For life insurance, the lump sum.',
+      hint: 'The most the policy pays out. For life insurance, the lump sum.',
       sample: '20000.00',
     }),
     monthlyPremium: money({
@@ -104,10 +104,10 @@ export const insurancePolicy = createRecordKind('insurance-policy', {
       hint: 'Who to call or write to about a claim',
       sample: 'Claims: 0808 157 0123',
     }),
-    owners: owners({ label: 'Policy holders', hint: 'Leave empty if it is only yours.' }),
+    owners: owners({ label: 'Policy holders', hint: 'Leave empty if the policy is only yours.' }),
     links: links({
       label: 'Linked records',
-      hint: 'The car, home or person it covers',
+      hint: 'The car, home or person that the policy covers',
       likely: ['vehicle', 'property', 'valuable-asset', 'person', 'dependant'],
     }),
     notes: multiline({ label: 'Notes', sample: 'Both of us are named drivers.' }),
@@ -138,7 +138,7 @@ export const insurancePolicy = createRecordKind('insurance-policy', {
       id: 'life-insurance',
       name: 'Life insurance',
       step: 'Add your life insurance',
-      reason: 'It pays out only if someone knows about it and makes a claim.',
+      reason: 'A policy pays out only if someone knows about it and makes a claim.',
       weight: 5,
       minutes: 4,
       of: isLife,

@@ -57,7 +57,7 @@ export const investment = createRecordKind('investment', {
   fields: {
     name: text({
       label: 'Name',
-      hint: 'A name you will know it by, like “Pension from the school”',
+      hint: 'A name you will recognise, like “Pension from the school”',
       required: true,
       sample: 'Pension from the school',
     }),
@@ -81,7 +81,7 @@ export const investment = createRecordKind('investment', {
     }),
     pensionPaid: money({
       label: 'Pension paid to you',
-      hint: 'If it has started: the amount that reaches your bank each time.',
+      hint: 'If the pension has started: the amount that reaches your bank each time.',
       shownWhen: paysPension,
     }),
     pensionRhythm: choice({
@@ -127,7 +127,7 @@ export const investment = createRecordKind('investment', {
       hint: 'Phone number, email or address of the company',
       sample: '0808 157 0789',
     }),
-    owners: owners({ label: 'Whose it is', hint: 'Leave empty if it is only yours.' }),
+    owners: owners({ label: 'Owners', hint: 'Leave empty if you are the only owner.' }),
     links: links({ label: 'Linked records', likely: ['bank-account', 'professional-contact', 'person'] }),
     notes: multiline({ label: 'Notes', sample: 'Two more years of payments from 2019 to find.' }),
   },
@@ -156,7 +156,7 @@ export const investment = createRecordKind('investment', {
       id: 'pension',
       name: 'A pension',
       step: 'Add your pension',
-      reason: 'Pensions are often lost when someone dies, because only their owner knew of them.',
+      reason: 'Pensions are often lost when someone dies, because only the owner knew about them.',
       weight: 8,
       minutes: 5,
       of: isPension,

@@ -14,7 +14,7 @@ export const niRecord = createRecordKind('ni-record', {
   fields: {
     niNumber: niNumber({
       label: 'National Insurance number',
-      hint: 'It’s on your payslip or P60, like AB 12 34 56 C.',
+      hint: 'The number is on your payslip or P60, like AB 12 34 56 C.',
       required: true,
       mask: 'last4',
       sample: 'AA000003D',
@@ -27,10 +27,10 @@ export const niRecord = createRecordKind('ni-record', {
     }),
     fullName: text({
       label: 'Full name',
-      hint: 'As it is on letters from HMRC',
+      hint: 'Your name as it is on letters from HMRC',
       sample: 'Ruth Margaret Ellery',
     }),
-    owners: owners({ label: 'Whose it is', hint: 'Leave empty if it is yours.' }),
+    owners: owners({ label: 'Whose number it is', hint: 'Leave empty if the number is yours.' }),
     links: links({ label: 'Linked records', likely: ['person', 'investment'] }),
     notes: multiline({ label: 'Notes', sample: 'Four years paid in by hand, for 2008 to 2012.' }),
   },
@@ -46,7 +46,7 @@ export const niRecord = createRecordKind('ni-record', {
       name: 'The National Insurance number',
       step: 'Add your National Insurance number',
       reason:
-        'It identifies you for tax, State Pension and benefits, and your family will be asked for it when you die.',
+        'This number identifies you for tax, State Pension and benefits, and your family will be asked for it when you die.',
       weight: 4,
       minutes: 2,
     },

@@ -54,7 +54,7 @@ export const paper = createRecordKind('paper', {
     // these details and to this file.
     checkedFor: text({ label: 'Checked for', unseen: true }),
     notVerified: choice({ label: 'Not verified because', of: documentFaults, unseen: true }),
-    owners: owners({ label: 'Whose paper it is', hint: 'Leave empty if it is only yours.' }),
+    owners: owners({ label: 'Whose paper it is', hint: 'Leave empty if the paper is only yours.' }),
     links: links({
       label: 'Linked records',
       // Not a normal form field: attaching the paper also decides its section, so the form shows it next to the file.

@@ -31,7 +31,7 @@ export const paymentMonth = createRecordKind('payment-month', {
     deleteButton: 'Delete these payments',
     list: 'Your payments',
     count: ['month', 'months'],
-    empty: { text: 'When you add a bank statement, its payments are kept here.', button: 'Read a statement' },
+    empty: { text: 'When you add a bank statement, we keep its payments here.', button: 'Read a statement' },
     help: { lead: 'Payments come from statements', points: [], notes: [] },
     whenNeeded: { title: 'When this is needed', text: 'These records show what was paid, and when.' },
   },

@@ -136,7 +136,7 @@ export const person = createRecordKind('person', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'Full names and dates of birth are asked for when a death is registered and when an estate is settled.',
+      text: 'Your family is asked for full names and dates of birth when a death is registered and when an estate is settled.',
     },
   },
 });

@@ -92,7 +92,7 @@ export const professionalContact = createRecordKind('professional-contact', {
     secretaryPhone: phone({ label: 'Secretary’s phone number', shownWhen: hasSecretary }),
     owners: owners({
       label: 'Who they help',
-      hint: 'Leave empty if it is only you.',
+      hint: 'Leave empty if they help only you.',
       shownWhen: isProfessional,
     }),
     links: links({
@@ -112,7 +112,7 @@ export const professionalContact = createRecordKind('professional-contact', {
       id: 'adviser',
       name: 'A solicitor, accountant or financial adviser',
       step: 'Add your solicitor, accountant or financial adviser',
-      reason: 'They hold papers and know your affairs, so they are among the first your executor rings.',
+      reason: 'Advisers hold papers and know your affairs, so your executor rings them first.',
       weight: 4,
       minutes: 2,
       of: { field: 'type', is: ['financial', 'legal'] },
@@ -195,7 +195,7 @@ export const professionalContact = createRecordKind('professional-contact', {
       ],
       notes: [
         'You can share healthcare contacts on their own, without your solicitor or accountant.',
-        'For a hospital consultant, add the secretary: that is who answers the phone.',
+        'For a hospital consultant, add the secretary, who usually answers the phone.',
         'A friend, a neighbour or a grandchild belongs under “Friends and neighbours”.',
       ],
     },

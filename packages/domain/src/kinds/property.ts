@@ -35,7 +35,7 @@ export const property = createRecordKind('property', {
   fields: {
     name: text({
       label: 'Property name',
-      hint: 'A name you will know it by, like “Our home”',
+      hint: 'A name you will recognise, like “Our home”',
       required: true,
       sample: 'Our home',
     }),
@@ -64,7 +64,7 @@ export const property = createRecordKind('property', {
     }),
     mortgageProvider: suggestedChoice({
       label: 'Mortgage provider',
-      hint: 'Leave it empty if there is no mortgage.',
+      hint: 'Leave this empty if there is no mortgage.',
       of: debtProviders.mortgage,
       sample: 'Yorkshire Building Society',
     }),
@@ -90,7 +90,7 @@ export const property = createRecordKind('property', {
       hint: 'Of the lender, landlord, managing agent or tenant',
       sample: 'Mortgage: 01632 960 210',
     }),
-    owners: owners({ label: 'Owners', hint: 'Leave empty if it is only yours.' }),
+    owners: owners({ label: 'Owners', hint: 'Leave empty if you are the only owner.' }),
     links: links({
       label: 'Linked records',
       hint: 'The mortgage, the insurance, the council tax',
@@ -149,7 +149,7 @@ export const property = createRecordKind('property', {
     passes: [
       {
         jointly: true,
-        words: 'The deeds say whether it passes to the other owner or under the will.',
+        words: 'The deeds say whether the home passes to the other owner or under the will.',
       },
     ],
   },
@@ -183,7 +183,7 @@ export const property = createRecordKind('property', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'If you die, the executor has the home valued, tells the insurer that it is empty, and tells the lender too. A home held as joint tenants goes to the other owner at once.',
+      text: 'If you die, the executor has the home valued, tells the insurer that it is empty, and tells the lender too. A home held as joint tenants passes to the other owner at once.',
     },
   },
 });

@@ -36,7 +36,7 @@ export const digestChoices = [
 /** Whether to send one email after the passport has been left unfinished. */
 export const unfinishedEmailChoices = [
   { value: 'once', label: 'Email me once, after 3 days' },
-  { value: 'never', label: 'Send no email about it' },
+  { value: 'never', label: 'Do not email me about this' },
 ] as const satisfies readonly Choice[];
 
 const hours: readonly Choice[] = Array.from({ length: 24 }, (_, hour) => ({
@@ -107,7 +107,7 @@ export const reminderChoices = createRecordKind('reminder-choices', {
     help: { lead: 'You can change this at any time', points: [], notes: [] },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'It decides which dates you are reminded of, and how.',
+      text: 'These choices decide which dates we remind you of, and how.',
     },
   },
 });

@@ -28,7 +28,7 @@ export const seriesDecision = createRecordKind('series-decision', {
     list: 'Payments that are not records',
     count: ['payment', 'payments'],
     empty: {
-      text: 'Suggestions that you have turned down are kept here.',
+      text: 'Here are the suggestions that you have turned down.',
       button: 'See your regular payments',
     },
     help: { lead: 'Suggestions come from your statements', points: [], notes: [] },

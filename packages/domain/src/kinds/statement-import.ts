@@ -11,10 +11,10 @@ export const statementFormats = [
 
 /** Whether a statement's payments add up to its printed balance. */
 export const statementProofs = [
-  { value: 'adds-up', label: 'It adds up' },
-  { value: 'partly', label: 'What could be checked adds up' },
-  { value: 'does-not', label: 'It does not add up' },
-  { value: 'no-balance', label: 'It shows no balance' },
+  { value: 'adds-up', label: 'The statement adds up' },
+  { value: 'partly', label: 'The parts we could check add up' },
+  { value: 'does-not', label: 'The statement does not add up' },
+  { value: 'no-balance', label: 'The statement shows no balance' },
 ] as const satisfies readonly Choice[];
 
 /**
@@ -58,7 +58,7 @@ export const statementImport = createRecordKind('statement-import', {
     deleteButton: 'Delete this statement',
     list: 'Your statements',
     count: ['statement', 'statements'],
-    empty: { text: 'When you add a bank statement, its payments are kept.', button: 'Read a statement' },
+    empty: { text: 'When you add a bank statement, we keep its payments.', button: 'Read a statement' },
     help: { lead: 'Statements come from your bank', points: [], notes: [] },
     whenNeeded: { title: 'When this is needed', text: 'This shows which days your payments cover.' },
   },

@@ -29,13 +29,13 @@ export const statementLayout = createRecordKind('statement-layout', {
     list: 'Your layouts',
     count: ['layout', 'layouts'],
     empty: {
-      text: 'When you say which column is which, your answer is kept here.',
+      text: 'When you say which column is which, we keep your answer here.',
       button: 'Read a statement',
     },
     help: { lead: 'Layouts come from statements', points: [], notes: [] },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'The next file from the same bank is read the same way.',
+      text: 'We read the next file from the same bank in the same way.',
     },
   },
 });

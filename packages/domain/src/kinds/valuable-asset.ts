@@ -47,7 +47,7 @@ export const valuableAsset = createRecordKind('valuable-asset', {
   fields: {
     name: text({
       label: 'Asset name',
-      hint: 'A name your family will know it by',
+      hint: 'A name your family will recognise',
       required: true,
       sample: 'Grandmother’s ring',
     }),
@@ -81,16 +81,20 @@ export const valuableAsset = createRecordKind('valuable-asset', {
       sample: '2025-05-12',
     }),
     insuranceProvider: text({ label: 'Insurance provider', sample: 'LV=' }),
-    location: text({ label: 'Location', hint: 'Where it is kept', sample: 'The top drawer in the bedroom' }),
+    location: text({
+      label: 'Location',
+      hint: 'Where the item is kept',
+      sample: 'The top drawer in the bedroom',
+    }),
     contactDetails: multiline({
       label: 'Contact details',
       hint: 'Of a valuer, a dealer or the person who looks after it',
       sample: 'Ellis & Dean, jewellers: 01632 960 552',
     }),
-    owners: owners({ label: 'Owners', hint: 'Leave empty if it is only yours.' }),
+    owners: owners({ label: 'Owners', hint: 'Leave empty if you are the only owner.' }),
     links: links({
       label: 'Linked records',
-      hint: 'The insurance that covers it',
+      hint: 'The insurance that covers the item',
       likely: ['insurance-policy', 'property'],
     }),
     notes: multiline({ label: 'Notes', sample: 'Promised to Amira.' }),

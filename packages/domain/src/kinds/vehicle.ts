@@ -17,7 +17,11 @@ export const vehicleTypes = [
   { value: 'van', label: 'Van' },
   { value: 'motorcycle', label: 'Motorcycle or scooter' },
   { value: 'motorhome', label: 'Motorhome' },
-  { value: 'caravan', label: 'Caravan or trailer', hint: 'These have no log book, MOT or vehicle tax' },
+  {
+    value: 'caravan',
+    label: 'Caravan or trailer',
+    hint: 'Caravans and trailers have no log book, MOT or vehicle tax',
+  },
   { value: 'other-vehicle', label: 'Other vehicle' },
 ] as const satisfies readonly Choice[];
 
@@ -86,7 +90,7 @@ export const vehicle = createRecordKind('vehicle', {
       hint: 'Of the garage, the breakdown service or the finance company',
       sample: 'Shipley Motors: 01632 960 118',
     }),
-    owners: owners({ label: 'Owners', hint: 'Leave empty if it is only yours.' }),
+    owners: owners({ label: 'Owners', hint: 'Leave empty if you are the only owner.' }),
     links: links({
       label: 'Linked records',
       hint: 'Its insurance, or the finance it was bought with',

@@ -64,7 +64,7 @@ export const wishes = createRecordKind('wishes', {
       hint: 'The drawer, folder or solicitor that has anything written on paper',
       sample: 'Blue folder in the desk',
     }),
-    owners: owners({ label: 'Whose wishes they are', hint: 'Leave empty if they are only yours.' }),
+    owners: owners({ label: 'Whose wishes they are', hint: 'Leave empty if the wishes are only yours.' }),
     links: links({
       label: 'Linked records',
       likely: ['legal-document', 'professional-contact', 'insurance-policy'],
@@ -133,7 +133,7 @@ export const wishes = createRecordKind('wishes', {
       ],
       notes: [
         'Wishes guide your family and your executor. Most of them do not bind anyone in law.',
-        'Put these here, not only in your will: a will is often read after the funeral.',
+        'Put your wishes here, not only in your will: a will is often read after the funeral.',
         'Tell someone now that you wrote this down.',
       ],
     },

@@ -17,7 +17,10 @@ export const yearlyReview = createRecordKind('yearly-review', {
       hint: 'A day that you remember, like your birthday',
       sample: '2027-11-26',
     }),
-    emailReminder: flag({ label: 'Email me on that day', hint: 'The email says only that it is time.' }),
+    emailReminder: flag({
+      label: 'Email me on that day',
+      hint: 'The email only says that it is time for your review.',
+    }),
     begunOn: date({ label: 'Begun on', unseen: true }),
     endedOn: date({ label: 'Ended on', unseen: true }),
   },

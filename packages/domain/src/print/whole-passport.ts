@@ -44,7 +44,7 @@ export function createWholePassport(input: PassportInput): PrintDocument {
         isWhole
           ? 'Everything in the passport on the day it was made.'
           : 'Everything in these sections on the day it was made. The other sections are not included.',
-        'This printed copy is not sealed: anyone who has it can read it. Tear it up when a newer one is made.',
+        'This printed copy is not sealed: anyone who has it can read it. Tear it up when you make a newer one.',
       ],
     },
     chapters,

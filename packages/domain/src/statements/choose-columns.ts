@@ -110,7 +110,7 @@ export function findRolesProblem(roles: readonly ColumnRole[]): string | undefin
   const count = (role: ColumnRole): number => roles.filter(one => one === role).length;
   if (count('day') !== 1) return 'Choose one column for the date.';
   if (oneAtMost.some(role => count(role) > 1) || roles.filter(isDirection).length > 1)
-    return 'Choose only one column for each of these.';
+    return 'Choose only one column for each kind of information.';
   const single = count('signed') + count('turned') + count('marked');
   const pair = count('out') + count('into');
   if (single === 1 && pair === 0) return undefined;

@@ -24,7 +24,7 @@ describe('a phone number', () => {
     expect(findPhoneWarning('07700 900123')).toBeUndefined();
     expect(findPhoneWarning('020 7946 0000')).toBeUndefined();
     expect(findPhoneWarning('')).toBeUndefined();
-    expect(findPhoneWarning('12')).toContain('keep it as it is');
-    expect(findPhoneWarning('ask Amira')).toContain('keep it as it is');
+    expect(findPhoneWarning('12')).toContain('leave it as it is');
+    expect(findPhoneWarning('ask Amira')).toContain('leave it as it is');
   });
 });

@@ -28,5 +28,5 @@ export function formatDialledPhone(text: string): string | undefined {
 export function findPhoneWarning(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   const known = parsePhoneNumberFromString(normalisePhone(text), 'GB')?.isPossible() ?? false;
-  return known ? undefined : 'This doesn’t look like a phone number. Check it, or keep it as it is.';
+  return known ? undefined : 'This doesn’t look like a phone number. Check it, or leave it as it is.';
 }

@@ -135,7 +135,7 @@ describe('an executor’s desk is for everybody', () => {
     [
       'the figures, with something left out',
       async () => {
-        await page.getByRole('textbox', { name: /^Leave it out/ }).fill('Entered twice');
+        await page.getByRole('textbox', { name: /^Leave this item out/ }).fill('Entered twice');
         await press('Save the change');
         await page.getByRole('region', { name: 'Added, but not counted' }).waitFor();
       },

@@ -59,17 +59,17 @@ describe('the page of papers is for everybody', () => {
             .setInputFiles({ name: 'page-2.pdf', mimeType: 'application/pdf', buffer: statement });
           await on.page.getByText('Page 1 of 2').waitFor();
           await on.button('Not a page of this paper').click();
-          await on.button('Put them together').waitFor();
+          await on.button('Put the pages together').waitFor();
         },
       ],
-      ['two pictures as one paper', () => on.button('Put them together').click()],
+      ['two pictures as one paper', () => on.button('Put the pages together').click()],
       [
         'no papers left',
         async () => {
           await on.button('Not a page of this paper').click();
-          await on.button('Skip this one').click();
+          await on.button('Skip this paper').click();
           await on.page.getByText(/^Paper 2 of 2/).waitFor();
-          await on.button('Skip this one').click();
+          await on.button('Skip this paper').click();
           await on.page.getByRole('heading', { level: 1, name: 'No papers left to check' }).waitFor();
         },
       ],

@@ -182,7 +182,7 @@ describe('every screen of somebody with records is for everybody', () => {
       'what we hold, asked for',
       async () => {
         await openSetting(on.page, 'data');
-        await on.button('Ask for it').click();
+        await on.button('Ask for the file').click();
         await on.button('Make my file').waitFor();
       },
     ],

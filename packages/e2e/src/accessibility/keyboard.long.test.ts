@@ -55,7 +55,7 @@ describe('with the keyboard alone', () => {
     const app = createAuthenticatorApp(await key.innerText());
     await typeInto(page, { Code: app.code() });
     await page.keyboard.press('Enter');
-    await pressWithKeyboard(page, 'button', 'I have them on paper');
+    await pressWithKeyboard(page, 'button', 'I have the codes on paper');
     await page.getByText('You have 10 recovery codes left.').waitFor();
     await pressWithKeyboard(page, 'link', 'Settings');
     await page.getByRole('heading', { level: 1, name: 'Settings', exact: true }).waitFor();

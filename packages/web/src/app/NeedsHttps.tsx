@@ -19,7 +19,7 @@ export default function NeedsHttps() {
           for its https address.
         </p>
         <h2>If you run this server</h2>
-        <p>Choose one of these three ways to make it secure.</p>
+        <p>Choose one of these three ways to make the address secure.</p>
         <h3>On the computer itself</h3>
         <p>
           Open{' '}

@@ -18,7 +18,7 @@ export function PageProblem() {
       <PageTitle parts={['Something went wrong']} />
       <div className="sheet narrow">
         <PageHeading
-          title="This page did not open"
+          title="We could not open this page"
           lead="What you saved is safe. Load the page again. If that does not help, try again in a few minutes."
         />
         <Button variant="primary" onClick={() => window.location.reload()}>

@@ -183,7 +183,7 @@ export const publicClaims = {
     keptBy: test('e2e/src/journeys/files/scan.test.ts'),
   },
   'scan-names': {
-    words: 'It knows 21 banks and 25 suppliers of energy, water, phone and broadband by name.',
+    words: 'It recognises 21 banks and 25 suppliers of energy, water, phone and broadband.',
     keptBy: test('domain/src/extraction/facts.test.ts'),
   },
   'export-formats': {
@@ -214,7 +214,7 @@ export const publicClaims = {
   },
   'after-trial': {
     words:
-      'If you stop paying, or never start, no record is locked or deleted. Anyone you have let in still gets in.',
+      'If you stop paying, or never start, no record is locked or deleted. Anyone you gave access to keeps it.',
     keptBy: test('server/src/features/account/after-trial.test.ts'),
   },
   'guides-once': {
@@ -279,7 +279,7 @@ export const publicClaims = {
   },
   'emergency-access': {
     words:
-      'If you stop logging in, we ask if you are all right. If you do not answer, the person you chose can read what you chose (Premium plan).',
+      'If you stop logging in, we ask if you are all right. If you do not answer, the person you chose can read the sections you picked (Premium plan).',
     keptBy: test('domain/src/access/model/model.test.ts'),
   },
   'inactivity-periods': {

@@ -111,15 +111,16 @@ export const siteFacts = {
     keptBy: test('server/src/features/privacy/closing.test.ts'),
   },
   'without-password': {
-    words: 'If you fall ill or die, the people you chose can read what you chose, without your password.',
+    words:
+      'If you fall ill or die, the people you chose can read the sections you picked, without your password.',
     keptBy: release,
   },
   'ill-or-dead': {
-    words: 'How the people you chose can read what you chose, if you fall ill or die.',
+    words: 'How the people you chose can read your papers if you fall ill or die.',
     keptBy: release,
   },
   'after-your-days': {
-    words: 'After the number of days you chose, the person you chose can read what you chose.',
+    words: 'After the number of days you set, the person you chose can read the sections you picked.',
     keptBy: release,
   },
   'card-opens-now': {
@@ -164,7 +165,7 @@ export const siteFacts = {
     keptBy: test('server/src/features/access/release/long-road.test.ts'),
   },
   'card-on-paper': {
-    words: 'Choose who can then read what, and give them a paper card.',
+    words: 'Choose who can then read which sections, and give them a paper card.',
     keptBy: test('e2e/src/without-screens/sharing-session.test.ts'),
   },
   'costs-them-nothing': {
@@ -176,7 +177,7 @@ export const siteFacts = {
     keptBy: test('web/src/ui/feedback/ToastRegion.test.tsx'),
   },
   'by-keyboard': {
-    words: 'It can be used with a keyboard, and a program checks that a screen reader can read it.',
+    words: 'You can use Kinfolio with a keyboard, and a program checks that a screen reader can read it.',
     keptBy: test('e2e/src/accessibility/accessibility.test.ts'),
   },
   'seen-whole': {
@@ -185,7 +186,7 @@ export const siteFacts = {
   },
   'seen-by-us': { words: 'Sealed by our server while it is in the database.', keptBy: seen },
   'seen-opened': { words: 'The server can open it when it has to.', keptBy: seen },
-  'seen-fingerprint': { words: 'The original cannot be worked out from it.', keptBy: seen },
+  'seen-fingerprint': { words: 'Nobody can work out the original from the fingerprint.', keptBy: seen },
   'seen-readable': { words: 'We can read it.', keptBy: seen },
   'seen-few': {
     words:

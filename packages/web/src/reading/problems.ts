@@ -25,8 +25,8 @@ export const readingProblems: Readonly<Record<ReadingProblem, string>> = {
     'This picture is too large to read. Please take a new photo, or save it at a smaller size.',
   'no-text':
     'We could not find any words on this page. Please try a sharper photo, or enter the information manually.',
-  password: 'This PDF has a password. Please type it to open the file.',
-  'wrong-password': 'That password does not open this PDF. Please check it and try again.',
+  password: 'This PDF has a password. Please type the password to open the file.',
+  'wrong-password': 'That password does not open this PDF. Please check the password and try again.',
   'not-loaded':
     'We could not load the document reader. Please go online and try again, or enter the information manually.',
 };

@@ -118,7 +118,7 @@ function leftOutOf({ outside, abroad }: EstateItems): string[] {
         `${title} is abroad and is not counted here. It can count for Inheritance Tax: ask a solicitor or a tax adviser.`,
     ),
     'Relief for a business, a farm or woodland, for what was inherited and taxed in the five years before, and for a home that was sold for a smaller one. Ask a tax adviser if one of these applies.',
-    'The £3,000 a year and other exempt gifts, unless the record of the gift says that it is exempt.',
-    'Gifts that the giver still had the use of. They count as if they had never been given.',
+    'The £3,000 a year and other exempt gifts, unless the record says that the gift is exempt.',
+    'Gifts that the giver still used. They count as if they had never been given.',
   ];
 }

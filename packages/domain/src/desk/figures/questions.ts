@@ -63,7 +63,7 @@ export function listOpenQuestions(desk: ExecutorDesk, items: EstateItems): reado
       : []),
     ...items.deedsDecide.map(
       title =>
-        `How does ${title} pass? The deeds decide whether the share passes to the other owner or under the will. For now, it is counted as part of what the will passes on.`,
+        `How is ${title} passed on? The deeds decide whether the share passes to the other owner or under the will. For now we count it as part of what passes under the will.`,
     ),
     ...items.holdersOpen.map(
       title =>
@@ -71,7 +71,7 @@ export function listOpenQuestions(desk: ExecutorDesk, items: EstateItems): reado
     ),
     ...items.scottishJoint.map(
       title =>
-        `Whose money is in ${title}? In Scotland the names on an account do not decide who owns the money. The share that is recorded is counted.`,
+        `Whose money is in ${title}? In Scotland the names on an account do not decide who owns the money. We count the share that is recorded.`,
     ),
     ...items.pensionsOpen.map(
       title =>
@@ -85,7 +85,7 @@ export function listOpenQuestions(desk: ExecutorDesk, items: EstateItems): reado
       ),
     ...items.unvalued.map(title => `${title} has no value yet.`),
     ...(items.funeral.length === 0
-      ? ['The costs of the funeral have not been entered yet. Once they are, they will be deducted.']
+      ? ['The costs of the funeral have not been entered yet. Once you enter them, we will deduct them.']
       : []),
     ...(estimates.length === 0
       ? []

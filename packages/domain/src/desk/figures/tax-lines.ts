@@ -49,20 +49,20 @@ export function listTaxCalculationLines(
       words: 'What is left after debts and the funeral.',
     }),
     ...optional('partner', 'To husband, wife or civil partner', less(sums.toPartnerPence), {
-      words: 'It is free of Inheritance Tax.',
+      words: 'This part is free of Inheritance Tax.',
       sources: [exempt],
     }),
     ...optional('charity', 'To charity', less(sums.toCharityPence), {
-      words: 'It is free of Inheritance Tax.',
+      words: 'This part is free of Inheritance Tax.',
       sources: [charity],
     }),
     line('band', 'Tax-free band', less(tax.nilBandLeftPence), {
       words: [
         theirs > 0
           ? `${formatMoney(rules.nilRateBand)}, and ${formatMoney(theirs)} that a partner who died earlier left unused.`
-          : `${formatMoney(rules.nilRateBand)} for everybody.`,
+          : `${formatMoney(rules.nilRateBand)} for everyone.`,
         tax.giftsPence > 0
-          ? `Gifts from the last ${String(rules.giftYears)} years use it first: ${formatMoney(tax.giftsPence)}.`
+          ? `Gifts from the last ${String(rules.giftYears)} years use this band first: ${formatMoney(tax.giftsPence)}.`
           : `No gift from the last ${String(rules.giftYears)} years uses any of this band.`,
       ].join(' '),
       sources: [bands, ...(theirs > 0 ? [partner] : []), ...(tax.giftsPence > 0 ? [giftRules] : [])],
@@ -80,7 +80,7 @@ export function listTaxCalculationLines(
       words: describeTaxRate(tax),
       sources: rate === rules.rate ? [giftRules] : [charity],
     }),
-    ...optional('gift-tax', 'Tax on gifts, for those who received them', tax.giftTaxPence, {
+    ...optional('gift-tax', 'Tax on gifts, paid by those who received them', tax.giftTaxPence, {
       words: describeGiftTax(tax),
       sources: [giftRules],
     }),

@@ -172,7 +172,7 @@ export function writeLandlordLetter(context: LetterContext): LetterBody {
       ),
       joinAsList(
         'when the tenancy ends, and how much notice you need from the estate',
-        'whether somebody who lives there may take the tenancy over',
+        'whether someone who lives there may take over the tenancy',
         `the rent that was owed on ${diedOn}, and the rent until the end`,
         'how and when the deposit is paid back',
         'how to return the keys, and by when the home must be cleared',

@@ -91,7 +91,7 @@ export function createEnvelopeSheet(
       {
         id: 'addresses',
         title: 'Addresses',
-        lead: 'One for each envelope.',
+        lead: 'There is one address for each envelope.',
         blocks: [
           ...whole.map(({ to }): PrintBlock => ({ type: 'text', text: to.join('\n') })),
           ...(missing.length === 0

@@ -60,7 +60,7 @@ const factLabels: Readonly<Record<string, string>> = {
   amount: 'Amount',
   source: 'Where it is from',
   on: 'Day',
-  passes: 'How it passes on',
+  passes: 'How it is passed on',
   to: 'Who receives it',
   leftOut: 'Why it is left out',
   doneOn: 'Done on',
@@ -75,7 +75,7 @@ const homeWords = {
   others: 'Others',
 };
 const sourceWords = {
-  answer: 'They told us',
+  answer: 'The organisation told us',
   statement: 'A statement for that day',
   valuer: 'A valuer',
   own: 'We worked it out',

@@ -196,7 +196,7 @@ describe('the schedule', () => {
   it('says first what the law decides and is not worked out: no will, and legal rights in Scotland', () => {
     const scottish = wordsFor({ answers: { nation: 'scotland', will: 'none' } });
     expect(scottish).toContain('There is no will, so the law decides who receives what.');
-    expect(scottish).toContain('legal rights to part of everything but houses and land');
+    expect(scottish).toContain('legal rights to part of everything except houses and land');
     expect(scottish).toContain('ihtm12201');
     expect(wordsFor({ answers: { nation: 'scotland', will: 'found' } })).toContain('whatever the will says');
     expect(wordsFor({ answers: { nation: 'northern-ireland', will: 'none' } })).toContain('ihtm12171');

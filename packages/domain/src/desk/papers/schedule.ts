@@ -51,7 +51,7 @@ export function createScheduleDocument(
       {
         id: 'tax',
         title: 'For form IHT400 and its schedules',
-        lead: 'Everything that counts for Inheritance Tax, including what goes to another owner.',
+        lead: 'Everything that counts for Inheritance Tax, including what passes to another owner.',
         blocks: [
           ...listTaxSections(desk, figures).map(tableOfSection),
           { type: 'text', text: sourceLine(taxScheduleSource) },
@@ -120,7 +120,7 @@ function formsChapter(
             {
               type: 'note',
               title: 'There is not enough to pay all debts',
-              text: 'Ask for advice before you pay anybody. The law sets who is paid first, and an executor who pays in the wrong order may have to pay from their own money.',
+              text: 'Ask for advice before you pay anyone. The law sets who is paid first, and an executor who pays in the wrong order may have to pay from their own money.',
             } as const,
           ]
         : []),

@@ -112,7 +112,7 @@ it('says which amounts are not certain, what passes outside the will, and what i
     note: 'The amount on 1 March 2026, not on the day of death',
   });
   expect(statement.outsideWill).toEqual([
-    { title: 'Ours', pence: 8_00, note: 'Goes to the other owner, outside the will' },
+    { title: 'Ours', pence: 8_00, note: 'Passes to the other owner, outside the will' },
   ]);
   expect(statement.notCounted).toEqual(['Empty has no value yet.', 'Far is abroad and is not counted here.']);
   expect(readStoredStatement(serialiseStatement(statement))).toEqual(statement);

@@ -73,10 +73,10 @@ const isByWill = ({ passes }: EstateItem): boolean => passes === 'estate';
 
 type PassingNotes = Partial<Readonly<Record<EstateItem['passes'], readonly string[]>>>;
 const receiverWords: PassingNotes = {
-  survivor: ['Goes to the other owner, outside the will'],
-  named: ['Goes to a named person, outside the will'],
+  survivor: ['Passes to the other owner, outside the will'],
+  named: ['Passes to a named person, outside the will'],
 };
-const debtNote = ['Goes with something that passes outside the will'];
+const debtNote = ['Passes with something that is outside the will'];
 const debtWords: PassingNotes = { survivor: debtNote, named: debtNote };
 
 const noteOf = (item: EstateItem, words: PassingNotes): string =>
@@ -171,7 +171,7 @@ export function createStatementDocument(statement: HeirsStatement): PrintDocumen
       {
         id: 'organisations',
         title: 'Who has been told',
-        lead: 'How far each organisation has got.',
+        lead: 'What stage each organisation has reached.',
         blocks: [
           {
             type: 'table',

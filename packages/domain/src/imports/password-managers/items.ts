@@ -27,11 +27,11 @@ export type LeftOutReason = 'note' | 'archived' | 'debit-card' | 'no-name' | 'ot
 /** The messages for the reasons why an item is not imported. */
 export const leftOutReasonMessages: Readonly<Record<LeftOutReason, string>> = {
   note: 'A secure note. People keep passwords and codes in secure notes, so we do not read them.',
-  archived: 'It is in the archive or the bin of your password manager.',
+  archived: 'This item is in the archive or the bin of your password manager.',
   'debit-card': 'A debit card. Add the bank account it belongs to instead.',
-  'no-name': 'It has no name.',
+  'no-name': 'This item has no name.',
   'other-sort': 'Items of this kind do not belong in your passport, or are secret.',
-  damaged: 'It is damaged.',
+  damaged: 'This item is damaged.',
 };
 
 /** An item that is not imported, with its position and name ('' if it has none). */

@@ -43,7 +43,7 @@ const probateNotes = (diedOn: Day | undefined): readonly PrintBlock[] => [
   {
     type: 'note',
     title: 'For Inheritance Tax',
-    text: `Inheritance Tax can be due when everything, plus gifts from the last seven years and less what is owed, comes to more than £325,000. Anything left to a husband, wife, civil partner or charity is usually free of it. Pay by ${diedOn === undefined ? 'the end of the sixth month after the month of death' : formatDay(taxDueOn(diedOn))}. Unused pensions count when somebody dies on or after 6 April 2027. Limits, forms and fees change: check them on GOV.UK.`,
+    text: `Inheritance Tax can be due when everything, plus gifts from the last seven years and less what is owed, comes to more than £325,000. Anything left to a husband, wife, civil partner or charity is usually free of it. Pay by ${diedOn === undefined ? 'the end of the sixth month after the month of death' : formatDay(taxDueOn(diedOn))}. Unused pensions count when someone dies on or after 6 April 2027. Limits, forms and fees change: check them on GOV.UK.`,
   },
 ];
 

@@ -82,7 +82,7 @@ export function createExecutorPack(input: ExecutorPackInput): PrintDocument {
     chapter(
       'digital',
       'Digital accounts',
-      'Online accounts, and what should happen to them. No passwords are kept.',
+      'Online accounts, and what should happen to them. There are no passwords here.',
       placed('digital'),
     ),
     chapter('people', 'People to ring', 'Family, friends, and professional contacts.', placed('people')),
@@ -125,7 +125,7 @@ function coverOf({ figuresOn, diedOn, fullNumbers }: Dated, missing: string): Pr
             `${missing} Anything that depends on what is missing is left out of this printed copy, or marked. It may still be recorded.`,
           ]),
       'For the person who settles the affairs when someone dies, or looks after them when they no longer can.',
-      'This printed copy is not sealed: anyone who has it can read it. Keep it with the will. Tear it up when a newer one is made.',
+      'This printed copy is not sealed: anyone who has it can read it. Keep it with the will. Tear it up when you make a newer one.',
     ],
   };
 }

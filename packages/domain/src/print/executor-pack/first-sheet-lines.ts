@@ -204,9 +204,11 @@ export function createUrgentLines(source: FirstSheetSource): FirstSheetLine[] {
   const has = (kind: string) => ofKind(source, kind).some(row => source.reader.markOf(row) === '');
   const [hasHome, hasCar] = [has('property'), has('vehicle')];
   return [
-    ...homes.map(row => policyLine(source, row, 'Home insurance', 'Tell them if the home is empty')),
+    ...homes.map(row => policyLine(source, row, 'Home insurance', 'Tell the insurer if the home is empty')),
     ...(homes.length === 0 && hasHome ? [lacking(source, 'insurance-policy', 'insurance of the home')] : []),
-    ...cars.map(row => policyLine(source, row, 'Car insurance', 'Nobody should drive until they know')),
+    ...cars.map(row =>
+      policyLine(source, row, 'Car insurance', 'Nobody should drive until the insurer knows'),
+    ),
     ...(cars.length === 0 && hasCar ? [lacking(source, 'insurance-policy', 'insurance of the car')] : []),
     { label: 'Lock the home', text: 'Read the meters. Empty the fridge. Feed the pets.' },
   ];

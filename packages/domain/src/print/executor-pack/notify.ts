@@ -25,7 +25,7 @@ const tellGroups: readonly { id: NotificationGroup; title: string; how: string }
   {
     id: 'pensions',
     title: 'Pensions and investments',
-    how: 'Ask each what it pays when someone dies, and to whom.',
+    how: 'Ask each company what it pays when someone dies, and to whom.',
   },
   {
     id: 'insurers',

@@ -150,9 +150,9 @@ function bandFigures(recorded: RecordedEstate, tax: InheritanceTax, { answers }:
       words: [
         theirs > 0
           ? `${own}, and ${formatMoney(theirs)} that your partner left unused.`
-          : `${own} for everybody.`,
+          : `${own} for everyone.`,
         tax.giftsPence > 0
-          ? `Gifts from the last ${String(rules.giftYears)} years use it first: ${formatMoney(tax.giftsPence)}.`
+          ? `Gifts from the last ${String(rules.giftYears)} years use this band first: ${formatMoney(tax.giftsPence)}.`
           : `No gift from the last ${String(rules.giftYears)} years uses any of this band.`,
       ].join(' '),
       sources: [bands, ...(theirs > 0 ? [partner] : []), ...(tax.giftsPence > 0 ? [giftRules] : [])],
@@ -167,7 +167,8 @@ function bandFigures(recorded: RecordedEstate, tax: InheritanceTax, { answers }:
 }
 
 function homeWords({ home }: RecordedEstate, tax: InheritanceTax, answers: FieldValues): string {
-  if (answers['home'] !== 'descendants') return 'It is for a home that children or grandchildren receive.';
+  if (answers['home'] !== 'descendants')
+    return 'This band is for a home that children or grandchildren receive.';
   if (home === undefined) return 'No main home is recorded.';
   return describeHomeBand(tax);
 }
@@ -186,7 +187,7 @@ function taxFigures(recorded: RecordedEstate, tax: InheritanceTax): TaxSheetFigu
       words: describeTaxRate(tax),
       sources: rate === rules.rate ? [giftRules] : [charity],
     }),
-    ...optional('gift-tax', 'Tax on gifts, for those who received them', tax.giftTaxPence, {
+    ...optional('gift-tax', 'Tax on gifts, paid by those who received them', tax.giftTaxPence, {
       words: describeGiftTax(tax),
       sources: [giftRules],
       parts: taxed.flatMap(({ id, taxPence }) => {
@@ -222,7 +223,7 @@ function missingIn({ unvalued, home }: RecordedEstate, answers: FieldValues, kno
     ...(answers['home'] === 'descendants' && home === undefined
       ? ['No main home is recorded, so the tax-free band for a home is not used.']
       : []),
-    ...(knowsOwner ? [] : ['Nobody in your household is marked as you, so everybody’s shares count.']),
+    ...(knowsOwner ? [] : ['Nobody in your household is marked as you, so everyone’s shares count.']),
   ];
 }
 
@@ -232,8 +233,8 @@ function leftOutOf({ outside }: RecordedEstate): string[] {
       title => `${title} is outside the estate on that day: it is a pension, or written in trust.`,
     ),
     'Relief for a business or a farm, trusts, anything abroad, and a home that was sold for a smaller one.',
-    'The £3,000 a year and other exempt gifts, unless the record of the gift says that it is exempt.',
-    'Gifts that the giver still has the use of. They count as if they had never been given.',
+    'The £3,000 a year and other exempt gifts, unless the record says that the gift is exempt.',
+    'Gifts that the giver still uses. They count as if they had never been given.',
     'The costs of the funeral, which are deducted.',
   ];
 }

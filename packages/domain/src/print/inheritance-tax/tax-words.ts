@@ -6,7 +6,7 @@ import { formatMoney } from '../../values/money.ts';
 export function describeHomeBand({ rules, residenceBandPence, taperedPence }: InheritanceTax): string {
   const taper =
     taperedPence > 0
-      ? ` It is ${formatMoney(taperedPence)} less, because the estate is above ${formatMoney(rules.taperFrom)}.`
+      ? ` The band is ${formatMoney(taperedPence)} less, because the estate is above ${formatMoney(rules.taperFrom)}.`
       : '';
   return `Up to ${formatMoney(residenceBandPence)} of what the home is worth after its mortgage.${taper}`;
 }

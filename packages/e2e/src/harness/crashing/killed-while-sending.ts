@@ -33,7 +33,7 @@ export async function checkUploadSurvivesKills(kills: number): Promise<void> {
     // Kill in the middle of a part, when the previous one is acknowledged and the next is being sent.
     await expect.poll(() => parts.begun(), { interval: 5, timeout: 60_000 }).toBeGreaterThan(kill);
     await server.kill();
-    await page.getByText('Waiting for the internet. It will continue automatically.').waitFor();
+    await page.getByText('Waiting for the internet. Sending will continue automatically.').waitFor();
     if (kill === 1) await expectQuestionBeforeLeaving(page);
     const kept = parts.acknowledged();
     // Stop sending until the server has reported which parts it has.

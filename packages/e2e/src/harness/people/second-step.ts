@@ -43,7 +43,7 @@ export async function readRecoveryCodes(page: Page): Promise<string[]> {
 
 /** Confirms that the recovery codes on the screen have been saved. */
 export async function confirmCodesSaved(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'I have them on paper' }).click();
+  await page.getByRole('button', { name: 'I have the codes on paper' }).click();
   await page.getByText('You have 10 recovery codes left.').waitFor();
 }
 

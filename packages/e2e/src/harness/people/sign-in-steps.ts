@@ -99,7 +99,7 @@ export async function replacePasswordByPasskey(
 /** Replaces a forgotten password with the help of a passkey, while the passport is open. */
 export async function replaceForgottenPassword(page: Page, newPassword: string): Promise<void> {
   await openSetting(page, 'password');
-  await page.getByRole('button', { name: 'I have forgotten it' }).click();
+  await page.getByRole('button', { name: 'I have forgotten my current password' }).click();
   await fillTextBoxes(page, { 'New password': newPassword, 'Confirm new password': newPassword });
   await page.getByRole('button', { name: 'Change password', exact: true }).click();
   await page.getByText('Password changed').waitFor();

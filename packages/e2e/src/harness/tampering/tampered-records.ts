@@ -115,8 +115,8 @@ function tellOfNewDevice(done: DamageFunctions, stage: () => Stage): void {
       // Records moved to another category are reported in that category, so they do not count here.
       const here = damaged.length - ('swap of categories' in done ? recordsPerDamage : 0);
       await page.getByText(`${here} records can’t be opened.`).waitFor();
-      await page.getByText('will not be overwritten').waitFor();
-      expect(await page.getByText('The last good copy').count()).toBe(0);
+      await page.getByText('will not overwrite').waitFor();
+      expect(await page.getByText('the last good copy').count()).toBe(0);
       await expectListed(page, ['sound', 'stale']);
       expect(await page.getByText('Forged').count()).toBe(0);
     });
@@ -175,7 +175,7 @@ function tellOfKnowingDevice(done: DamageFunctions, stage: () => Stage): void {
       } = stage();
       await runUntilPulled(page, () => returnToTab(page));
       await page.getByText(`${damaged.length + stale.length} records can’t be opened.`).waitFor();
-      await page.getByText('The last good copy on this device is still in the list.').waitFor();
+      await page.getByText('The list still has the last good copy from this device.').waitFor();
       await expectListed(page, [...Object.keys(done), 'stale']);
     });
 

@@ -59,7 +59,7 @@ describe('a device whose server has no passport any more, or another one', () =>
     await fillTextBoxes(page, { Email: person.email });
     await unlock(page, newPassword);
     await page.getByText("Kinfolio's server says there is no passport for this account.").waitFor();
-    await page.getByText('Your copy here, with 1 change not sent yet, is safe.').waitFor();
+    await page.getByText('Your copy on this device, with 1 change not sent yet, is safe.').waitFor();
   });
 
   checkScreens(() => page, [['on a screen that keeps every rule', async () => undefined]]);
@@ -81,7 +81,7 @@ describe('a device whose server has no passport any more, or another one', () =>
     await waitUntilPassportOpen(page);
     await page
       .getByText(
-        /^This account had a different passport on this device\. Your copy of that passport here.* is safe\.$/,
+        /^This account had a different passport on this device\. Your copy of that passport on this device.* is safe\.$/,
       )
       .waitFor();
     await openAccounts(page);
@@ -91,7 +91,7 @@ describe('a device whose server has no passport any more, or another one', () =>
   checkScreens(() => page, [['says so on a screen that keeps every rule', async () => undefined]]);
 
   it('saves the copy as a file, once its password is typed', async () => {
-    await press('Save it as a file');
+    await press('Save the copy as a file');
     await page.getByText('Use the password you had when this copy was made.').waitFor();
     await unlock(page, person.password);
     await page.getByRole('heading', { level: 1, name: 'Download or print' }).waitFor();

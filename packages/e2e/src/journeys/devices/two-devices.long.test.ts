@@ -48,7 +48,7 @@ describe('two tabs with the same account open', () => {
     await update(other);
     for (const page of [on.page, other]) {
       await page.getByRole('link', { name: 'Halifax current account', exact: true }).click();
-      await page.getByText('Both values are kept until you choose one.').waitFor();
+      await page.getByText('We keep both values until you choose one.').waitFor();
       for (const value of ['£11.00', '£22.00'])
         await page.getByRole('button', { name: `Keep ${value}` }).waitFor();
     }

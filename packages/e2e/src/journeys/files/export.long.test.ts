@@ -64,7 +64,7 @@ describe('papers and files of the whole passport, made on the device', () => {
 
   it('can have hidden numbers and large print, and is somebody else’s of the household on request', async () => {
     const { page } = on.device;
-    await choose(/^Their last four/);
+    await choose(/^The last four/);
     await page.getByRole('checkbox', { name: /^Large print/ }).press('Space');
     await page.getByRole('combobox', { name: 'Whose pack' }).selectOption('Martin Ellery');
     const read = await readPdf(await save('Make the pack'));

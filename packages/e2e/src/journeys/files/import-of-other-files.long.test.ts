@@ -65,7 +65,7 @@ describe('a bank’s statement', () => {
     await said('1 record added.').waitFor();
     await button('Add from another file').click();
     await chooseFile(page, getStatementFilePath('dev-file-barclays-2.ofx'));
-    await page.getByRole('heading', { name: 'You may have these already (1)' }).waitFor();
+    await page.getByRole('heading', { name: 'You may have these records already (1)' }).waitFor();
   });
 });
 

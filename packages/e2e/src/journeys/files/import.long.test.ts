@@ -120,13 +120,13 @@ describe('a list from a spreadsheet with odd headings', () => {
     );
     await openImport(page);
     await chooseFile(page, createTextFile('accounts.csv', odd));
-    await page.getByText('No column says the account name.').waitFor();
+    await page.getByText('No column has the account name.').waitFor();
     await page.getByText('Left out. Kinfolio never keeps passwords').waitFor();
     await page.getByRole('combobox', { name: 'What I call it' }).selectOption('Account name');
-    await page.getByText('No column says').waitFor({ state: 'detached' });
+    await page.getByText('No column has').waitFor({ state: 'detached' });
     await button('Check the rows').click();
     await page.getByRole('heading', { name: 'New (2)' }).waitFor();
-    await page.getByRole('heading', { name: 'You may have these already (1)' }).waitFor();
+    await page.getByRole('heading', { name: 'You may have these records already (1)' }).waitFor();
     await page.getByText('Row 6: Broken').waitFor();
     await page.getByText('Balance has more than one full stop.').waitFor();
     await runUntilPushed(page, () => button('Add 2 records').click());

@@ -166,7 +166,7 @@ describe('the papers of a passport', () => {
   it('a PDF that is locked asks for its password, and says kindly when it was another', async () => {
     const { page } = on;
     await addAndOpen('letter.pdf', lockedLetter, 'application/pdf');
-    const password = page.getByRole('textbox', { name: 'Password of the PDF' });
+    const password = page.getByRole('textbox', { name: 'Password for the PDF' });
     await password.fill('another');
     await on.button('Open the PDF').click();
     await said('Check the password and try again. It does not open this PDF.');

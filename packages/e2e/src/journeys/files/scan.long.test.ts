@@ -46,7 +46,7 @@ describe('a paper is scanned into a form', () => {
     await refusal(/We could not load the document reader\. Please go online/).waitFor();
     await expect.poll(readers).toBe(0);
     await on.device.context.setOffline(false);
-    await on.button('Skip this one').click();
+    await on.button('Skip this paper').click();
     await review().waitFor({ state: 'detached' });
   });
 
@@ -59,7 +59,7 @@ describe('a paper is scanned into a form', () => {
         .poll(async () => Number(await bar.getAttribute('aria-valuenow')))
         .toBeGreaterThanOrEqual(least);
       await expect.poll(readers).toBeGreaterThan(0);
-      await on.button('Skip this one').focus();
+      await on.button('Skip this paper').focus();
       await on.page.keyboard.press('Enter');
       await review().waitFor({ state: 'detached' });
       await expect.poll(readers).toBe(0);
@@ -77,13 +77,13 @@ describe('a paper is scanned into a form', () => {
       expect(await words.isVisible()).toBe(true);
     }
     await on.button('Choose another file').waitFor();
-    await on.button('Skip this one').click();
+    await on.button('Skip this paper').click();
   });
 
   it('a locked letter from a bank asks for its password, and is shown beside its form', async () => {
     await toScan('Scan document');
     await choose('letter.pdf', lockedLetter, 'application/pdf');
-    const password = on.page.getByLabel('Password of the PDF');
+    const password = on.page.getByLabel('Password for the PDF');
     await password.fill('harbour');
     await password.press('Enter');
     await whenFilled();
@@ -115,7 +115,7 @@ describe('a paper is scanned into a form', () => {
     await on.page.getByText(/^Paper 3 of 3: a/).waitFor({ timeout: 90_000 });
     expect(await readDateBoxes(on.page, 'Due date')).toEqual(['', '', '']);
     expect(await valueOf('Monthly amount')).not.toBe('26.54');
-    await on.button('Skip this one').click();
+    await on.button('Skip this paper').click();
     await on.page.getByText('Of 3 papers: 1 saved, 1 left, 1 could not be read.').waitFor();
     await on.page.getByRole('link', { name: 'Go to the list' }).click();
     await findAccountRow(on.page, 'Severn Trent Water Bill').first().waitFor();

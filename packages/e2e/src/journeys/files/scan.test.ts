@@ -41,7 +41,7 @@ describe('a paper is scanned into a form', () => {
     const bar = on.page.getByRole('progressbar', { name: 'Reading your document' });
     await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
     await expect.poll(readers).toBeGreaterThan(0);
-    await on.button('Skip this one').focus();
+    await on.button('Skip this paper').focus();
     await on.page.keyboard.press('Enter');
     await review().waitFor({ state: 'detached' });
     await expect.poll(readers).toBe(0);

@@ -51,7 +51,7 @@ describe('Home of somebody new', () => {
   it('says who can open it, and leads to the dates', async () => {
     await on.page
       .getByRole('complementary', { name: 'Who can open this' })
-      .getByText('You, and only the people you choose.')
+      .getByText('Only you and the people you choose.')
       .waitFor();
     const dates = on.page.getByRole('region', { name: 'Today' });
     await expect

@@ -26,7 +26,7 @@ describe('the page for bank accounts and cards', () => {
   it('has a way back, an empty list with its reason, and the form one press away with a Need Help panel', async () => {
     await on.page.getByRole('link', { name: 'Back', exact: true }).waitFor();
     await on.button('Save All').waitFor({ state: 'detached' });
-    await on.page.getByText('No accounts yet. Add the one your wages or pension goes into').waitFor();
+    await on.page.getByText('No accounts yet. Add the account your wages or pension goes into').waitFor();
     await openNewRecordForm(on.page);
     await on.page.getByRole('heading', { level: 1, name: 'Add new account' }).waitFor();
     const help = on.page.getByRole('complementary', { name: /need help/i });

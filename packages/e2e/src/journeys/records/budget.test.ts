@@ -71,7 +71,7 @@ describe('a budget', () => {
       buffer: Buffer.from(september),
     });
     // The file has no opening balance, and one row could not be read.
-    await dialog.getByText('this is not a full check').waitFor();
+    await dialog.getByText('we could not check everything').waitFor();
     await dialog.getByText('Some lines with an amount could not be read').waitFor();
     // 31 September does not exist, so the row is listed but not included in any total.
     await dialog.getByText('1 line was not read as a payment').waitFor();

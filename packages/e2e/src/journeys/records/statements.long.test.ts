@@ -141,15 +141,15 @@ describe.each([360, 1280])('statements of every sort, on a screen %i px wide', w
       { name: '6 photo.png', mimeType: 'image/png', buffer: await pictureOf(page) },
     ]);
     await shown(1);
-    await dialog.getByText('It adds up').waitFor();
+    await dialog.getByText('The statement adds up').waitFor();
     await addAsNew('Everyday');
 
     // This statement begins where the previous one ended, so its first fare may be the last fare of the previous
     // statement.
     await shown(2);
     await dialog.getByText('This statement starts with the closing balance').waitFor();
-    await dialog.getByText('This payment will be added. Is it new?').waitFor();
-    await press(/^It is the same payment/);
+    await dialog.getByText('We will add this payment. Is it new?').waitFor();
+    await press(/^This is the same payment/);
     await dialog.getByText('2 payments: 1 new, 1 already here', { exact: true }).waitFor();
     await keepScreen(page, `${String(width)}-2b`);
     await add();
@@ -170,7 +170,7 @@ describe.each([360, 1280])('statements of every sort, on a screen %i px wide', w
     await dialog.getByLabel('Amount').fill('59.13');
     await keepScreen(page, `${String(width)}-5c`);
     await press('Save change');
-    await dialog.getByText('It adds up').waitFor();
+    await dialog.getByText('The statement adds up').waitFor();
     await addAsNew('Printed');
 
     await shown(6);

@@ -162,7 +162,7 @@ describe('screens of access stay within the limits of their drawings', () => {
   });
 
   it('a section of five accounts as its reader has it', async () => {
-    await on.page.getByRole('link', { name: 'See it as Amira would' }).click();
+    await on.page.getByRole('link', { name: 'See your passport as Amira would' }).click();
     await on.page.getByRole('link', { name: 'Bank accounts and cards' }).click();
     await on.page.getByRole('heading', { level: 1, name: 'Bank accounts and cards' }).waitFor();
     expect(await on.page.locator('main article').count()).toBe(5);
@@ -177,7 +177,7 @@ describe('screens of access stay within the limits of their drawings', () => {
     await checkWithinLimit(on.page, most);
     await walkRehearsal();
     await show(on.page, '/people/rehearsal');
-    await on.page.getByRole('heading', { level: 1, name: /^It would work/ }).waitFor();
+    await on.page.getByRole('heading', { level: 1, name: /^Emergency access would work/ }).waitFor();
     await checkWithinLimit(on.page, most);
   });
 
@@ -192,7 +192,7 @@ describe('screens of access stay within the limits of their drawings', () => {
     await page.getByRole('button', { name: /^Email it to/ }).click();
     await fillTextBoxes(page, { Code: await waitForEmailedCode(server.url, amira.email) });
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await page.getByRole('button', { name: 'I have seen it' }).click();
+    await page.getByRole('button', { name: 'I have seen everything' }).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
     await close();
   }

@@ -45,7 +45,7 @@ async function giveAccess(page: Page): Promise<string> {
   await fillTextBoxes(page, { 'Full name': 'Amira Ellery', Email: reader.email });
   await page.getByLabel('They are your').selectOption('Child');
   await press(page, 'Continue');
-  await page.getByRole('radio', { name: /^Read it and change it/ }).check();
+  await page.getByRole('radio', { name: /^Read and change/ }).check();
   await press(page, 'Continue');
   await page.getByRole('radio', { name: /^Always, from now/ }).check();
   await press(page, 'Continue');
@@ -115,7 +115,9 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
   await asked.getByRole('textbox', { name: 'Your password' }).fill(owner.password);
   await asked.getByRole('button', { name: 'Stop it' }).click();
   await hers.getByText('Nobody but you can open your passport.', { exact: true }).waitFor();
-  await theirs.getByText('Margaret Ellery no longer shares this with you.', { exact: false }).waitFor();
+  await theirs
+    .getByText('Margaret Ellery no longer shares this passport with you.', { exact: false })
+    .waitFor();
   expect(await theirs.getByText('the folder is in the loft').count()).toBe(0);
 });
 
@@ -124,7 +126,7 @@ async function changeAccess(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Amira Ellery', exact: true }).click();
   await page.getByRole('link', { name: 'Change this access' }).click();
   await page.getByRole('checkbox', { name: 'Health contacts' }).check();
-  await page.getByRole('radio', { name: /^Read and print it/ }).check();
+  await page.getByRole('radio', { name: /^Read and print/ }).check();
   await page.getByText('At once: Amira can read and print, but not change anything.').waitFor();
   await page.getByText(/^After 72 hours, about .*: Amira can also open Health contacts\./).waitFor();
   await fillTextBoxes(page, { 'Your password': owner.password });
@@ -135,7 +137,7 @@ async function changeAccess(page: Page): Promise<void> {
 /** Undoes the change that is still waiting to take effect. */
 async function takeBack(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Change this access' }).click();
-  await press(page, 'Take it back');
+  await press(page, 'Cancel the change');
   await fillTextBoxes(page, { 'Your password': owner.password });
   await press(page, 'Save the change');
   await page.getByRole('heading', { name: 'What Amira can open', exact: true }).waitFor();

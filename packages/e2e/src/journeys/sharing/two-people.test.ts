@@ -84,7 +84,7 @@ it('a daughter reads what her mother shares, until it is stopped', async () => {
   await asked.getByRole('textbox', { name: 'Your password' }).fill(ruth.person.password);
   await asked.getByRole('button', { name: 'Stop it' }).click();
   await hers.getByText('Nobody but you can open your passport.', { exact: true }).waitFor();
-  await theirs.getByText('Ruth no longer shares this with you.', { exact: false }).waitFor();
+  await theirs.getByText('Ruth no longer shares this passport with you.', { exact: false }).waitFor();
   expect(await theirs.getByText('the folder is in the bureau').count()).toBe(0);
   expect([...ruth.device.faults, ...amira.device.faults]).toEqual([]);
 });

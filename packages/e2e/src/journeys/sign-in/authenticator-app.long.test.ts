@@ -52,7 +52,7 @@ describe('an authenticator app', () => {
     await codes.first().waitFor();
     expect(await codes.count()).toBe(10);
     recovery = await codes.first().innerText();
-    await page.getByRole('button', { name: 'I have them on paper' }).click();
+    await page.getByRole('button', { name: 'I have the codes on paper' }).click();
     await page.getByText('You have 10 recovery codes left.').waitFor();
   });
 

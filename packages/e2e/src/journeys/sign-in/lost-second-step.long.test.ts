@@ -40,19 +40,21 @@ describe('somebody who has lost the phone of the second step, and has only the p
   const waits = () => away.page.getByRole('heading', { level: 1, name: /^You can continue from/ }).waitFor();
   const ask = async () => {
     await press('I have none of these');
-    await press('Ask to turn it off in 7 days');
+    await press('Ask to turn off the second step');
     await waits();
   };
 
   it('is told what can be done', async () => {
     await logIn(away.page, person);
     await press('I have none of these');
-    await away.page.getByRole('heading', { level: 2, name: 'None of these? It takes 7 days' }).waitFor();
+    await away.page
+      .getByRole('heading', { level: 2, name: 'If you have none of these, it takes 7 days' })
+      .waitFor();
   });
   checkScreens(() => away.page, [['on a screen that keeps every rule', async () => undefined]]);
 
   it('asks, is told from when they can go on, and their owner sees it at once where the passport is open', async () => {
-    await press('Ask to turn it off in 7 days');
+    await press('Ask to turn off the second step');
     await waits();
     await home.page.getByText('asked to turn off your second step').waitFor();
     await home.page.getByRole('button', { name: 'Stop it' }).click();
@@ -77,13 +79,13 @@ describe('somebody who has lost the phone of the second step, and has only the p
     const on = (name: string) => lost.page.getByRole('button', { name }).click();
     await logIn(lost.page, person);
     await on('I have none of these');
-    await on('Ask to turn it off in 7 days');
+    await on('Ask to turn off the second step');
     await lost.page.getByText('Until then').waitFor();
     await ageResetSevenDays(server.url, person.email, 'factor');
     await lost.page.goto('/login');
     await logIn(lost.page, person);
     await on('It was me');
-    await on('Turn it off and continue');
+    await on('Turn off and continue');
     await waitUntilPassportOpen(lost.page);
     await lost.close();
   });

@@ -101,7 +101,7 @@ describe('an authenticator app', () => {
     await openSetting(page, 'activity');
     const activity = page.getByRole('list', { name: 'Activity' });
     await activity.getByText('You turned on your authenticator app as a second step').waitFor();
-    await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'What was refused' });
+    await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Refused attempts' });
     await activity.getByText('A wrong code was typed on a new device').waitFor();
     expect(await activity.getByText('You turned on').count()).toBe(0);
     const [file] = await Promise.all([

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const heading = (name: string, on = page) => on.getByRole('heading', { level: 1, name }).waitFor();
 const documents = (sort: 'Identity' | 'Address') =>
-  page.getByRole('list', { name: `${sort} document: what you chose` }).getByRole('listitem');
+  page.getByRole('list', { name: `${sort} document: the files you chose` }).getByRole('listitem');
 const comeBack = async (on: Page, password: string) => {
   await on.reload();
   await heading('Welcome back', on);

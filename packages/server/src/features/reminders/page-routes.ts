@@ -44,11 +44,11 @@ const busy = renderPlainPage(
 );
 const stopped = renderPlainPage(
   'This reminder has been stopped',
-  '<p>You will get no more emails about it. You can switch it on again in Kinfolio. You can close this page.</p>',
+  '<p>You will get no more emails about this date. You can switch the reminder on again in Kinfolio. You can close this page.</p>',
 );
 const works = renderPlainPage(
   'Thank you. Your email works',
-  '<p>We will send reminders to it again. You can close this page.</p>',
+  '<p>We will send reminders to your address again. You can close this page.</p>',
 );
 const left = renderPlainPage(
   'These emails have been stopped',
@@ -218,7 +218,7 @@ async function question(
   return renderPlainPage(
     'Stop this reminder?',
     `<p>${escaped(row.label)}, ${formatDay(day)}</p>
-<p>Press the button, and no more emails come about it.</p>
+<p>Press the button, and we will send no more emails about this date.</p>
 <form method="post" action="/reminders/stop?t=${escaped(token)}&amp;n=${createPageNonce(vault, token)}"><button type="submit">Stop this reminder</button></form>`,
   );
 }

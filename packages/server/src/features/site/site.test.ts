@@ -105,7 +105,7 @@ describe('a message from the page Contact', () => {
       fields: {
         name: 'Enter your name',
         email: 'Enter an email address like name@example.co.uk',
-        category: 'Choose what it is about',
+        category: 'Choose what your message is about',
         subject: 'Enter a subject of a few words',
         message: 'Write your message',
       },

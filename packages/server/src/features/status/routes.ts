@@ -113,7 +113,7 @@ function pageOf({ parts: shown, days, share, lastBackup, lastDrill }: Status): s
         ];
   const backups = [
     ...(lastBackup === null ? [] : [`<p>Last backup: ${inLondon(lastBackup)}.</p>`]),
-    ...(lastDrill === null ? [] : [`<p>A backup was last tried out: ${inLondon(lastDrill)}.</p>`]),
+    ...(lastDrill === null ? [] : [`<p>Last test of a backup: ${inLondon(lastDrill)}.</p>`]),
   ];
   return renderPlainPage(
     headingOf(shown.map(({ state }) => state)),

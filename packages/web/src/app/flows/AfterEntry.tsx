@@ -71,7 +71,7 @@ export function SignInLastSteps({
         {kept ? (
           <>
             {end === 'kept'
-              ? head(ready, 'It opens with your password, or with your recovery kit.')
+              ? head(ready, 'Your password or your recovery kit opens your passport.')
               : head(ready, 'For now, only your password opens it.')}
             <div className="stack">
               {hasPayments && (
@@ -124,7 +124,7 @@ export function SignInLastSteps({
       </div>
       {end !== 'later' && (
         <div className="signup__side no-print">
-          <MarginNote title={kept ? 'Where to keep the kit' : 'Keep it safe'}>
+          <MarginNote title={kept ? 'Where to keep the kit' : 'Keep the kit safe'}>
             {kept ? (
               <p>With your will and insurance papers, where the person who settles your affairs will look.</p>
             ) : (

@@ -92,5 +92,5 @@ const ownWords = {
   'passkey-not-used': 'Try again, or use another way. No security key was used.',
   'too-many-tries': 'Wait a minute, then try again.',
   'proof-wanted': 'Go back and log in again. It is some time since you typed your password.',
-  'reset-waits': 'Ask again. Your earlier request was stopped, or has expired.',
+  'reset-waits': 'Make the request again. Your earlier one was stopped, or has expired.',
 } as const;

@@ -49,7 +49,7 @@ export function KitRequiredPage({
 }
 
 const lead =
-  'It is time for your kit: you now have records that you would not want to lose if you forgot your password.';
+  'Make your recovery kit now: you have records that you would not want to lose if you forgot your password.';
 const heads = {
   make: <PageHeading title="Your recovery kit" lead={lead} takesFocus />,
   show: <PageHeading title="Your recovery kit" lead={lead} takesFocus />,

@@ -46,8 +46,8 @@ const buttons = () => screen.getAllByRole('button').map(button => button.textCon
 
 it('says that the copy is safe, what is in it alone, and opens it', async () => {
   const { tab, went, user } = await loggingIn({ withCopy: true });
-  screen.getByText(`${says} Your copy here, with 1 change not sent yet, is safe.`);
-  expect(buttons()).toEqual(['Open the copy', 'Save it as a file', 'Try again', 'Go back']);
+  screen.getByText(`${says} Your copy on this device, with 1 change not sent yet, is safe.`);
+  expect(buttons()).toEqual(['Open the copy', 'Save the copy as a file', 'Try again', 'Go back']);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('The server gave the same answer as before.');
   await user.click(screen.getByRole('button', { name: 'Open the copy' }));

@@ -95,7 +95,7 @@ function AddDocuments({ session, documents, fields, onDone }: AddDocumentsProps)
           busy={busy ? 'Sealing and sending...' : undefined}
           onClick={() => void keep()}
         >
-          Keep these documents
+          Save these documents
         </Button>
         <Button variant="quiet" onClick={() => void cancel()}>
           Cancel

@@ -40,7 +40,9 @@ beforeEach(() => {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 it('goes from the card by the number to a made-up passport, under the band', async () => {
-  expect(screen.getByRole('note').textContent).toBe('REHEARSAL. Margaret is well. Nothing real opens.');
+  expect(screen.getByRole('note').textContent).toBe(
+    'REHEARSAL. Margaret is well. The rehearsal opens no real papers.',
+  );
   onCard.mockResolvedValueOnce({ problem: 'group', group: 3 });
   await userEvent.type(screen.getByRole('textbox', { name: /Code on your Emergency Card/ }), 'K7QMY');
   await press('Continue');
@@ -55,9 +57,9 @@ it('goes from the card by the number to a made-up passport, under the band', asy
   // The rehearsal also includes the papers, with the sections that this person would receive.
   expect(screen.getByText('Papers of insurance: insurance')).toBeTruthy();
   expect(take).not.toHaveBeenCalled();
-  await press('I have seen it');
+  await press('I have seen everything');
   expect(take).toHaveBeenCalledWith('read');
-  expect(screen.getByText(/It worked. Margaret can see how far you got/)).toBeTruthy();
+  expect(screen.getByText(/The rehearsal worked. Margaret can see how far you got/)).toBeTruthy();
 });
 
 it('takes "I could not find the card" for an answer', async () => {

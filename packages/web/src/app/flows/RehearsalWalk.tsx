@@ -51,7 +51,7 @@ export function RehearsalPages(props: RehearsalPagesProps) {
   return (
     <>
       <PageTitle parts={['Rehearsal']} />
-      <RehearsalBanner>{first} is well. Nothing real opens.</RehearsalBanner>
+      <RehearsalBanner>{first} is well. The rehearsal opens no real papers.</RehearsalBanner>
       {problem !== undefined && (
         <Banner tone="danger" role="alert">
           <p>{problem}</p>
@@ -131,7 +131,7 @@ function Reading({ owner, home, section, today, titles, pack, onDone }: ReadingP
       )}
       <div className="actions gap-top no-print">
         <Button variant="primary" onClick={onDone}>
-          I have seen it
+          I have seen everything
         </Button>
       </div>
     </>
@@ -146,7 +146,7 @@ function Finished({ first, isLost }: { readonly first: string; readonly isLost: 
         <p>
           {isLost
             ? `${first} can see that you could not find the card, and can print a new one for you.`
-            : `It worked. ${first} can see how far you got. Put the card back where it was.`}
+            : `The rehearsal worked. ${first} can see how far you got. Put the card back where it was.`}
         </p>
         <p className="after-h">You can close this page.</p>
       </section>

@@ -7,6 +7,6 @@ import { canStartFeature, useAccountPlan } from '../../session/api/use-plan.ts';
 export function usePlanWaitNote(): string | undefined {
   const { plan } = useAccountPlan();
   return canStartFeature(plan, 'share_with_2') && !canStartFeature(plan, 'emergency_contacts')
-    ? 'Access after a wait is part of the Premium plan. Your plan includes access now, or between two dates.'
+    ? 'Access after a wait is part of the Premium plan. With your plan you can give access now, or between two dates.'
     : undefined;
 }

@@ -62,7 +62,7 @@ const servedPages: readonly Served[] = [
   {
     paths: /^\/(?:settings|subscription-management|integrations|seat)(?:\/|$)/,
     title: 'Settings',
-    says: 'Here you choose how you log in, and which emails you get. The sample has no account, so there is nothing to set.',
+    says: 'Here you choose how you log in, and which emails you get. The sample has no account, so you cannot change anything here.',
     more: (
       <>
         These pages work in the sample: <Link to="/export">Download your data</Link>,{' '}

@@ -85,7 +85,7 @@ it('opens every place of the menu with the family’s records, and asks no serve
     await follow(menu().getByRole('link', { name: place }));
     await heading(title);
   }
-  await screen.findByText('3 people. Today Martin can open all of it, and Priya 1 section.');
+  await screen.findByText('3 people. Today Martin can open everything, and Priya 1 section.');
   fireEvent.click(screen.getByRole('link', { name: 'Give someone access' }));
   await screen.findByText(/nothing can be shared from it/);
   const tools = within(screen.getByRole('banner'));

@@ -40,7 +40,7 @@ async function besideAnother() {
     </MemoryRouter>,
   );
   await screen.findByText(
-    'This account had a different passport on this device. Your copy of that passport here, with 1 change not sent yet, is safe.',
+    'This account had a different passport on this device. Your copy of that passport on this device, with 1 change not sent yet, is safe.',
   );
   return { tab: again, user: userEvent.setup() };
 }
@@ -49,12 +49,12 @@ const buttons = () => screen.getAllByRole('button').map(button => button.textCon
 
 it('offers the copy of the passport before, and saves it as a file', async () => {
   const { tab, user } = await besideAnother();
-  expect(buttons()).toEqual(['Open the copy', 'Save it as a file', 'Try again', 'Delete this copy']);
-  await user.click(screen.getByRole('button', { name: 'Save it as a file' }));
+  expect(buttons()).toEqual(['Open the copy', 'Save the copy as a file', 'Try again', 'Delete this copy']);
+  await user.click(screen.getByRole('button', { name: 'Save the copy as a file' }));
   await screen.findByText('the page of files');
   expect(tab.session.passport.records('bill')).toHaveLength(1);
   await screen.findByText(
-    "Kinfolio's server has another passport for this account. Your copy here, with 1 change not sent yet, is safe.",
+    "Kinfolio's server has another passport for this account. Your copy on this device, with 1 change not sent yet, is safe.",
   );
 });
 
@@ -70,5 +70,5 @@ it('deletes it after saying what is lost, and not before', async () => {
   await user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete this copy' }),
   );
-  await expect.poll(() => screen.queryByText(/Your copy of that passport here/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/Your copy of that passport on this device/)).toBeNull();
 });

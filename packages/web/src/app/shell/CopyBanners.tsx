@@ -91,7 +91,7 @@ export default function CopyBanners({
         return (
           <DeviceCopyBanner
             key={copy.vault}
-            words={`${hadAnotherPassportText} ${describeSafeCopy(copy.waiting, 'Your copy of that passport here')}`}
+            words={`${hadAnotherPassportText} ${describeSafeCopy(copy.waiting, 'Your copy of that passport on this device')}`}
             waiting={copy.waiting}
             onOpen={open}
             onSave={async () => (await open()) && (await save())}

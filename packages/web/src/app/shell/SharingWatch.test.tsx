@@ -59,7 +59,7 @@ it('whose access ended with an undo is named at home, and led to', async () => {
 
 it('who asked and who reads is said at home, and led to', async () => {
   enter({ asking: ['Amira Ellery'], reading: ['David Ellery'] });
-  expect(await screen.findByText(/Amira Ellery asked to read your papers and waits/)).toBeTruthy();
+  expect(await screen.findByText(/Amira Ellery asked to read your papers and is waiting/)).toBeTruthy();
   expect(screen.getByText(/David Ellery can read your papers now/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Answer' }).getAttribute('href')).toBe('/people');
 });

@@ -84,8 +84,9 @@ export default function SharingUpdates({ session, onReceived }: SharingUpdatesPr
         <div className="banners">
           <Banner tone="caution">
             <p>
-              {listed(asking)} asked to read your papers and {asking.length === 1 ? 'waits' : 'wait'} for your
-              answer. If you do not answer, the papers open. <Link to="/people">Answer</Link>
+              {listed(asking)} asked to read your papers and{' '}
+              {asking.length === 1 ? 'is waiting' : 'are waiting'} for your answer. If you do not answer, they
+              can read your papers. <Link to="/people">Answer</Link>
             </p>
           </Banner>
         </div>

@@ -82,7 +82,7 @@ it('tells that changes are held, until they are no more', async () => {
 
 it('asks for the kit on Home, once, and nowhere else in the midst of work', async () => {
   const { kept } = show({ kitToAskFor: 'kit-1' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes, I have it' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, I have my kit' }));
   await expect.poll(() => screen.queryByText(/Do you still have/)).toBeNull();
   expect(kept).toEqual(['kit-1']);
   cleanup();

@@ -52,9 +52,9 @@ export default function AccountAlertBanners({ session }: { session: AlertsSessio
         <Banner tone="info">
           <p>Do you still have your recovery kit? It opens your passport if you forget your password.</p>
           <div className="actions">
-            <Button onClick={() => void keep(kitToAskFor)}>Yes, I have it</Button>
+            <Button onClick={() => void keep(kitToAskFor)}>Yes, I have my kit</Button>
             <Link className="btn btn--quiet" to="/settings/signing-in#recovery-kit">
-              Make a new one
+              Make a new kit
             </Link>
           </div>
         </Banner>
@@ -82,21 +82,21 @@ function ResetBanners({ alerts, session }: { alerts: AccountAlerts; session: Ale
       {resetDueAt !== undefined && (
         <ResetBanner key={resetDueAt} session={session} stopped={keptPassport}>
           Someone asked to begin again with an empty passport in place of this one. They will be able to do
-          this from {formatMoment(resetDueAt)}. If it was not you, stop it: someone else may be able to read
-          your email.
+          this from {formatMoment(resetDueAt)}. If it was not you, stop the request: someone else may be able
+          to read your email.
         </ResetBanner>
       )}
       {factorResetDueAt !== undefined && (
         <ResetBanner key={factorResetDueAt} session={session} stopped={keptStep}>
           Someone who knows your password asked to turn off your second step. They will be able to do this
-          from {formatMoment(factorResetDueAt)}. If it was not you, stop it.
+          from {formatMoment(factorResetDueAt)}. If it was not you, stop the request.
         </ResetBanner>
       )}
       {bothResetDueAt !== undefined && (
         <ResetBanner key={bothResetDueAt} session={session} stopped={keptBoth}>
           Someone asked to begin again with an empty passport in place of this one, and to turn off your
           second step. They will be able to do this from {formatMoment(bothResetDueAt)}. If it was not you,
-          stop it: someone else may be able to read your email.
+          stop the request: someone else may be able to read your email.
         </ResetBanner>
       )}
     </>

@@ -92,7 +92,7 @@ export function ChangePlan({ overview, session, onLeave, onChanged }: PlanPartPr
           title={`Change to the ${plans[asked.choice.plan].name}?`}
           boxId="plan-password"
           variant="primary"
-          words={{ submit: 'Yes, change', busy: 'Changing...', cancel: 'Leave it as it is' }}
+          words={{ submit: 'Yes, change', busy: 'Changing...', cancel: 'Keep my plan as it is' }}
           onSubmit={password => agree(asked.choice, password)}
           onClose={() => setAsked(undefined)}
         >
@@ -113,6 +113,6 @@ function previewWords({ plan, interval }: PlanChoice, { when, nowPence, at }: Ch
   const price = formatPlanPrice(findPlanPrice(plan, interval), interval);
   const day = formatBillingDay(at);
   if (when === 'later') return `Nothing changes until ${day}. From then on you pay ${price}.`;
-  const from = day === '' ? 'each time after that' : `from ${day}`;
+  const from = day === '' ? 'after that' : `from ${day}`;
   return `${nowPence === 0 ? 'Nothing' : formatPence(nowPence)} today, then ${price} ${from}. VAT is included.`;
 }

@@ -42,15 +42,15 @@ export function CompletePayment({ overview, choice, session, onLeave }: Complete
           </div>
           <div>
             <dt>After that</dt>
-            <dd>The same each {choice.interval === 'yearly' ? 'year' : 'month'}, until you cancel</dd>
+            <dd>The same price each {choice.interval === 'yearly' ? 'year' : 'month'} until you cancel</dd>
           </div>
           <div>
             <dt>To cancel</dt>
-            <dd>Settings, Your plan, Cancel Subscription. Two clicks, no questions.</dd>
+            <dd>Go to Settings, Your plan, Cancel Subscription. It takes two clicks, with no questions.</dd>
           </div>
         </dl>
       </div>
-      <p>You enter your card on our payment provider’s page. Kinfolio never sees its number.</p>
+      <p>You enter your card details on our payment provider’s page. Kinfolio never sees your card number.</p>
       {problem !== undefined && (
         <Banner tone="danger" role="alert">
           <p>{problem}</p>

@@ -153,7 +153,8 @@ export function CurrentPlan({ overview, session, onLeave, onChanged }: PlanPartP
         </p>
         {next !== null && (
           <p>
-            The change to the {plans[next.plan].name} is cancelled too. If you reactivate, choose it again.
+            The change to the {plans[next.plan].name} is cancelled too. If you reactivate your plan, choose
+            the change again.
           </p>
         )}
         <p>You can still read, correct, download and delete everything you stored.</p>

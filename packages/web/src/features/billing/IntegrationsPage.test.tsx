@@ -69,7 +69,7 @@ it('each service says what it is for, whether it answers, and when it was asked'
   }
   expect((await card('Calendar')).getByText('Not connected')).toBeTruthy();
   await userEvent.click((await card('Email')).getByRole('button', { name: 'Send me a test' }));
-  expect(await screen.findByText('A test is on its way to your email')).toBeTruthy();
+  expect(await screen.findByText('We have sent you a test email')).toBeTruthy();
   expect(sent).toEqual(['test']);
 });
 
@@ -81,7 +81,7 @@ it.each([
     'Email and phone',
   ],
   ['email', 'Not connected', 'Your email address is not confirmed yet.', 'Email and phone'],
-  ['plan', 'Connected', /^Codes and notices reach you\./, 'Compare the plans'],
+  ['plan', 'Connected', /^We email you codes and notices\./, 'Compare the plans'],
 ] as const)('an email that is paused says why, and where to go on: %s', async (paused, chip, words, link) => {
   show({ reminders: createSuccess({ ...held, paused }), payments: 'No payments can be taken here.' });
   const email = await card('Email');

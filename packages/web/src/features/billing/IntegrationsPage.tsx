@@ -46,7 +46,7 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
       <div className="services">
         <ConnectedServiceCard
           title="Database"
-          about="Keeps your sealed records and your account."
+          about="Stores your sealed records and your account."
           check={database}
           now={now}
           press="Test Connection"
@@ -54,7 +54,7 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
         <ReminderServices session={session} now={now} />
         <ConnectedServiceCard
           title="Card payments"
-          about="Takes payments for your plan. It sees your email, but nothing in your records."
+          about="Takes payments for your plan. It can see your email address, but nothing in your records."
           check={payments}
           now={now}
         >
@@ -69,7 +69,7 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
       </div>
       <section className="sheet stack gap-top" aria-labelledby="service-help">
         <h2 id="service-help" className="h3">
-          If a service does not answer
+          If a service does not respond
         </h2>
         <ul className="bul">
           <li>Wait a few minutes, then check again. Nothing you saved has been lost.</li>
@@ -126,7 +126,7 @@ export function IntegrationsPage({ session, now, encrypted }: IntegrationsPagePr
             <div>
               <dt>Two-step login (2FA)</dt>
               <dd>
-                As you choose <Link to="/settings/signing-in#two-steps">Two-step login</Link>
+                You choose: <Link to="/settings/signing-in#two-steps">Two-step login</Link>
               </dd>
             </div>
           </dl>
@@ -150,7 +150,7 @@ async function checkPayments(billing: BillingApi): Promise<ServiceState> {
 async function checkDatabase(billing: BillingApi): Promise<ServiceState> {
   const told = await billing.checkDatabase();
   return told.ok
-    ? { state: 'connected', words: 'We were able to read your account.' }
+    ? { state: 'connected', words: 'The connection works. We found your account.' }
     : { state: 'failed', words: told.words };
 }
 

@@ -298,7 +298,7 @@ describe('the seats of a plan', () => {
     await press(/^Take back/u);
     expect(await screen.findByText(/lasts 30 more days/u)).toBeTruthy();
     await typePassword();
-    await press('Yes, take it back');
+    await press('Yes, take back the seat');
     expect(server.asked).toContain('remove 2 with secret');
   });
 
@@ -311,7 +311,7 @@ describe('the seats of a plan', () => {
     expect(await screen.findByRole('heading', { name: 'Your seat' })).toBeTruthy();
     await press('Give up this seat');
     await typePassword();
-    await press('Yes, give it up');
+    await press('Yes, give up the seat');
     expect(server.asked).toContain('leave with secret');
   });
 
@@ -328,7 +328,7 @@ describe('the seats of a plan', () => {
     expect(server.asked).toEqual(['offer abc']);
     await press('Take the seat');
     await typePassword();
-    await press('Yes, take it');
+    await press('Yes, take the seat');
     expect(await screen.findByRole('heading', { name: 'The seat is yours' })).toBeTruthy();
     cleanup();
     open(serverOf(paid, 'This invitation has already been used, or is more than seven days old.').session);

@@ -122,8 +122,11 @@ function Shown({ overview, setOverview, wanted, pays, session, onLeave, now }: S
         <div className="col">
           <MarginNote title="If you stop paying">
             <ul className="bul">
-              <li>Nothing is locked or deleted. You can read, correct, print and download.</li>
-              <li>The people you gave access to still have it.</li>
+              <li>
+                We do not lock or delete anything. You can still read, correct, print and download your
+                records.
+              </li>
+              <li>The people you gave access to keep their access.</li>
               <li>
                 You can cancel at any time. Your plan then runs to the end of the time you have paid for.
               </li>

@@ -43,7 +43,7 @@ export function ReminderServices({ session, now }: ReminderServicesProps) {
       </ConnectedServiceCard>
       <ConnectedServiceCard
         title="Calendar"
-        about="Shows the dates that you switch on in your own calendar."
+        about="Shows your chosen dates in your own calendar."
         check={checkCalendar}
         now={now}
       >
@@ -66,14 +66,14 @@ function emailState({ paused }: RemindersState): ServiceState {
   if (paused === 'plan')
     return {
       state: 'connected',
-      words: 'Codes and notices reach you. Reminders by email come with the Enhanced and Premium plans.',
+      words: 'We email you codes and notices. Reminders by email come with the Enhanced and Premium plans.',
     };
   return { state: 'connected', words: 'Emails go to your confirmed address.' };
 }
 
 const calendarState = ({ feeds: { length: many } }: RemindersState): ServiceState =>
   many === 0
-    ? { state: 'none', words: 'No calendar is subscribed to your dates yet.' }
+    ? { state: 'none', words: 'You have not connected a calendar to your dates yet.' }
     : { state: 'connected', words: `${formatCounted(many, 'calendar')} can show your dates.` };
 
 function TestReminder({ session }: Pick<ReminderServicesProps, 'session'>) {
@@ -87,7 +87,7 @@ function TestReminder({ session }: Pick<ReminderServicesProps, 'session'>) {
       .catch(() => 'offline' as const);
     setBusy(false);
     showToast({
-      message: problem === undefined ? 'A test is on its way to your email' : getProblemText(problem),
+      message: problem === undefined ? 'We have sent you a test email' : getProblemText(problem),
     });
   };
   return (

@@ -87,7 +87,7 @@ export function SeatPage({ session, token }: SeatPageProps) {
           title="Take the seat?"
           boxId="seat-password"
           variant="primary"
-          words={{ submit: 'Yes, take it', busy: 'Taking the seat...', cancel: 'Not now' }}
+          words={{ submit: 'Yes, take the seat', busy: 'Taking the seat...', cancel: 'Not now' }}
           onSubmit={accept}
           onClose={() => setAsks(false)}
         >

@@ -100,7 +100,7 @@ export function FamilySeats({ session }: SeatsProps) {
           onSubmit={password => invite(invites, password)}
           onClose={() => setInvites(undefined)}
         >
-          <p>The person who opens the link first has the seat, and you pay for their plan.</p>
+          <p>The first person to open the link gets the seat, and you pay for their plan.</p>
         </PasswordDialog>
       )}
       {ends !== undefined && (
@@ -188,7 +188,11 @@ interface EndDialogProps {
 function EndDialog({ ends, onEnd, onClose }: EndDialogProps) {
   const isLink = ends !== 'own' && ends.member === null;
   const title = ends === 'own' ? 'Give up this seat?' : isLink ? 'End this link?' : 'Take this seat back?';
-  const submit = isLink ? 'Yes, end it' : ends === 'own' ? 'Yes, give it up' : 'Yes, take it back';
+  const submit = isLink
+    ? 'Yes, end the link'
+    : ends === 'own'
+      ? 'Yes, give up the seat'
+      : 'Yes, take back the seat';
   return (
     <PasswordDialog
       title={title}
@@ -202,8 +206,8 @@ function EndDialog({ ends, onEnd, onClose }: EndDialogProps) {
         <p>Nobody can use this link any more. You can make another.</p>
       ) : (
         <p>
-          {ends === 'own' ? 'Your plan lasts' : 'Their plan lasts'} 30 more days. Everything stored can still
-          be read, corrected, downloaded and deleted.
+          {ends === 'own' ? 'Your plan lasts' : 'Their plan lasts'} 30 more days. All records can still be
+          read, corrected, downloaded and deleted.
         </p>
       )}
     </PasswordDialog>

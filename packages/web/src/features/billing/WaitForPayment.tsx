@@ -61,7 +61,7 @@ export function WaitForPayment({ session, onDone }: WaitForPaymentProps) {
           </p>
           <p>
             {found.state === 'trial' ? 'First payment' : 'Next payment'}:{' '}
-            {formatBillingDay(found.paidThrough)}. We have sent you an email about it.
+            {formatBillingDay(found.paidThrough)}. We have sent you an email to confirm.
           </p>
           <p className="actions">
             <ButtonLink variant="primary" to="/dashboard">

@@ -57,8 +57,8 @@ export function SpendingAnalysis({ plan, onItems }: { plan: BudgetPlan; onItems:
               12.
             </p>
             <p>
-              Payments are counted in whole months, with refunds taken off. If you planned a category, we use
-              your plan.
+              We count payments in whole months and take off refunds. If you planned a category, we use your
+              plan.
             </p>
             <p>Something looks wrong? Change an item, and the totals will change too.</p>
             <div>
@@ -88,7 +88,7 @@ function Breakdown({ plan }: { plan: BudgetPlan }) {
           </p>
           <div className="cq">
             <table className="table bars">
-              <caption className="hide">Monthly spending by category, with share of the total</caption>
+              <caption className="hide">Monthly spending by category, with its share of the total</caption>
               <thead>
                 <tr>
                   <th scope="col">Category</th>
@@ -224,7 +224,7 @@ function Key({ essential = false, children }: { essential?: boolean; children: s
 /** Summarises the plan in a sentence such as "Housing and food are 53% of what you spend each month." */
 function summaryOf({ largest }: BudgetPlan, hidden: boolean): string {
   const [first, second] = largest;
-  if (first === undefined) return 'Add what you pay for, and see here where the money goes.';
+  if (first === undefined) return 'Add what you pay for to see where your money goes.';
   if (second === undefined) return `All your monthly spending is on ${first.label.toLowerCase()}.`;
   const both = `${first.label} and ${second.label.toLowerCase()}`;
   if (hidden) return `You spend the most on ${both.toLowerCase()} each month.`;

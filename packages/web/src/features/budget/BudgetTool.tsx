@@ -183,7 +183,7 @@ async function removeItem(store: BudgetStore, item: BudgetItem): Promise<void> {
     void showLazyToast({
       message:
         still === undefined
-          ? `${item.description} is back`
+          ? `${item.description} has been put back`
           : `${item.description} has not been restored yet. ${still}`,
     });
   };

@@ -27,8 +27,8 @@ export function MoveBudgetBanner({ messageFor }: { messageFor: (problem: Problem
     <Banner tone="info" role="status">
       <p>
         {formatCounted(items.length, 'budget item')} {items.length === 1 ? 'is' : 'are'} on this device from
-        before you logged in, kept without a password. Anyone who uses this browser can read what is not
-        moved.
+        before you logged in, without a password. Anyone who uses this browser can read anything you do not
+        move.
       </p>
       <div>
         <Button busy={busy ? 'Moving...' : undefined} onClick={() => void move()}>

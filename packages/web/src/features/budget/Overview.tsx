@@ -64,7 +64,7 @@ export function BudgetOverview({ items, plan, onScan, onAdd, onAnalysis, ...list
       <section className="sheet" aria-labelledby="recent-items">
         <h2 id="recent-items">Your last items</h2>
         {recent.length === 0 ? (
-          <p>Nothing here yet. Add what you pay for, such as the rent and the weekly shop.</p>
+          <p>You have no items yet. Add what you pay for, such as the rent and the weekly shop.</p>
         ) : (
           <BudgetItemList items={recent} {...list} />
         )}

@@ -47,7 +47,7 @@ function show(state: AccountClosingState, changes: Partial<LeavingApi> = {}, sel
 
 test('says in figures what goes and when, and offers to download first', async () => {
   show(open);
-  expect(await screen.findByText(/41 records and 12 files are deleted on 21 December 2026/)).toBeTruthy();
+  expect(await screen.findByText(/41 records and 12 files will be deleted on 21 December 2026/)).toBeTruthy();
   const link = screen.getByRole('link', { name: /Download everything first/ });
   expect(link.getAttribute('href')).toBe('/export');
 });

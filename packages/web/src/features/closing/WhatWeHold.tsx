@@ -53,8 +53,8 @@ export function WhatWeHold({ api, state, onState, opened = false }: WhatWeHoldPr
   return (
     <div className="stack">
       <p>
-        Each part is explained. The file includes your records as we hold them: sealed. To read them, use
-        Download everything.
+        The file explains each part. Your records are in the file, but sealed. To read them, use Download
+        everything.
       </p>
       {problem !== undefined && !asking && (
         <p className="field__error" role="alert">
@@ -70,7 +70,7 @@ export function WhatWeHold({ api, state, onState, opened = false }: WhatWeHoldPr
       )}
       {asking && (
         <AskPassword
-          words="It is made for you alone, so we ask for your password."
+          words="Only you may have this file, so we ask for your password."
           label="Password for this file"
           action="Make my file"
           problem={problem}

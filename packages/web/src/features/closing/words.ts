@@ -7,15 +7,14 @@ export const formatClosingDay = (atMs: number): string =>
 const counted = (count: number, one: string) =>
   `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
 
-/** The content to delete: "Your 41 records and 12 papers are deleted". */
+/** The content to delete: "Your 41 records and 12 papers will be deleted". */
 export function describeContentToDelete({
   records,
   files,
 }: Pick<AccountClosingState, 'records' | 'files'>): string {
-  if (records === 0 && files.count === 0) return 'Your account has been deleted';
+  if (records === 0 && files.count === 0) return 'Your account will be deleted';
   const papers = files.count === 0 ? '' : ` and ${counted(files.count, 'file')}`;
-  const one = records === 1 && files.count === 0;
-  return `Your ${counted(records, 'record')}${papers} ${one ? 'is' : 'are'} deleted`;
+  return `Your ${counted(records, 'record')}${papers} will be deleted`;
 }
 
 /** An approximate size, such as "2.4 MB". */

@@ -35,7 +35,7 @@ export function DeviceCopyBanner(props: DeviceCopyBannerProps) {
       <div className="actions">
         {onGiveBack && <GiveBack onGiveBack={onGiveBack} />}
         {onOpen && <Button onClick={press(onOpen)}>Open the copy</Button>}
-        <Button onClick={press(onSave)}>Save it as a file</Button>
+        <Button onClick={press(onSave)}>Save the copy as a file</Button>
         <Button onClick={press(onTryAgain)}>Try again</Button>
         {onDelete && (
           <Button variant="quiet" onClick={() => setAsks(true)}>
@@ -67,7 +67,7 @@ export function DeviceCopyBanner(props: DeviceCopyBannerProps) {
           <p>
             {waiting > 0 &&
               `${describeUnsentRecords(waiting)} Changes that have not been sent are in this copy only, and will be lost. `}
-            The copy is deleted from this device. It cannot be brought back.
+            The copy will be deleted from this device. You cannot get it back.
           </p>
         </Dialog>
       )}
@@ -87,10 +87,10 @@ function GiveBack({ onGiveBack }: { onGiveBack: NonNullable<DeviceCopyBannerProp
   return (
     <>
       <Button variant="primary" onClick={() => setAsks(true)}>
-        Give back what the server lost
+        Restore what the server lost
       </Button>
       <Dialog
-        title="Give back what the server lost"
+        title="Restore what the server lost"
         isOpen={asks}
         onClose={() => setAsks(false)}
         actions={null}
@@ -98,7 +98,7 @@ function GiveBack({ onGiveBack }: { onGiveBack: NonNullable<DeviceCopyBannerProp
         <AskPassword
           words="This device restores your newest password, recovery kits and passkeys, and what you share. Your records will follow. Enter your newest password."
           label="Your newest password"
-          action="Give it back"
+          action="Restore now"
           problem={problem}
           onPassword={password => void give(password)}
         />

@@ -59,8 +59,8 @@ export function MissingRecordsBanner({ heldBack, now, onTryAgain, onAccept }: Mi
       >
         <p>
           Look through your passport first. If you have another device, open Kinfolio on it: it may have what
-          is missing, and will send it automatically. If you continue, your devices will treat what is here as
-          complete.
+          is missing, and will send it automatically. If you continue, your devices will treat this passport
+          as complete.
         </p>
       </Dialog>
     </Banner>

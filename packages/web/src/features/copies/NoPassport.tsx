@@ -69,7 +69,7 @@ export function MissingPassport({
               <Button variant="primary" {...press(onOpen, 'Opening...')}>
                 {refused === undefined ? 'Open the copy' : 'Open the copy on this device'}
               </Button>
-              <Button {...press(onSave, 'Opening...')}>Save it as a file</Button>
+              <Button {...press(onSave, 'Opening...')}>Save the copy as a file</Button>
             </>
           )}
           <Button variant={copy ? 'secondary' : 'primary'} {...press(onTryAgain, 'Asking...')}>

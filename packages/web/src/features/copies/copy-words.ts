@@ -9,7 +9,7 @@ export const serverRestoredText =
 export const hadAnotherPassportText = 'This account had a different passport on this device.';
 
 /** Says how many changes exist only in this copy, so that the person knows they are not lost. */
-export function describeSafeCopy(waiting: number, which = 'Your copy here'): string {
+export function describeSafeCopy(waiting: number, which = 'Your copy on this device'): string {
   if (waiting === 0) return `${which} is safe.`;
   const changes = waiting === 1 ? '1 change' : `${formatCount(waiting)} changes`;
   return `${which}, with ${changes} not sent yet, is safe.`;
@@ -21,7 +21,7 @@ export function describeSafeCopy(waiting: number, which = 'Your copy here'): str
  */
 export function describeMissingRecords(missing: number): string {
   const what = missing === 0 ? 'some of your records' : recordsOf(missing);
-  return `Kinfolio's server is holding back ${what}, or shows older versions. Nothing here was changed.`;
+  return `Kinfolio's server is holding back ${what}, or shows older versions. Nothing on this device was changed.`;
 }
 
 const recordsOf = (count: number) =>

@@ -40,7 +40,7 @@ export function AfterSaveMessage({ savedId }: { readonly savedId: string }) {
 type Next = { readonly next: ReturnType<typeof chooseStepAfterSave> };
 
 function NextWords({ next }: Next) {
-  if (next.offer === 'done') return 'Everything your executor needs is here.';
+  if (next.offer === 'done') return 'You have recorded everything your executor needs.';
   if (next.offer === 'questions') return 'Next: three questions.';
   return `Next: ${lowerFirst(next.step.need.step)}.`;
 }

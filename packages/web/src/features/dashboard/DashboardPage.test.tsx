@@ -98,7 +98,7 @@ describe('Home', () => {
     expect(screen.queryByRole('heading', { name: /^Next: / })).toBeNull();
     expect(screen.queryByText('Net worth')).toBeNull();
     const access = screen.getByRole('complementary', { name: 'Who can open this' });
-    expect(access.textContent).toContain('You, and only the people you choose.');
+    expect(access.textContent).toContain('Only you and the people you choose.');
   });
 
   it('shows no figure of a large passport before all of it is open', async () => {
@@ -249,7 +249,9 @@ describe('Home', () => {
     expect(screen.queryByText('To be reminded of')).toBeNull();
     cleanup();
     openHome([], []);
-    expect(screen.getByRole('heading', { name: 'Everything your executor needs is here' })).toBeTruthy();
+    expect(
+      screen.getByRole('heading', { name: 'You have recorded everything your executor needs' }),
+    ).toBeTruthy();
     expect(screen.getByText('To be reminded of')).toBeTruthy();
   });
 

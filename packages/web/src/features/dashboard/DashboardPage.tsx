@@ -136,7 +136,7 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
               {isOver && cover}
               <MarginNote title="Who can open this">
                 <p>
-                  <span className="strong">You, and only the people you choose.</span>{' '}
+                  <span className="strong">Only you and the people you choose.</span>{' '}
                   <Link to="/emergency-access">Emergency Access</Link>
                 </p>
               </MarginNote>

@@ -24,7 +24,7 @@ export function ReviewOffer({ today }: { readonly today: Day }) {
     <p>
       <Link to="/review">{running ? 'Continue your yearly review' : 'Yearly review'}</Link>{' '}
       <span className="muted">
-        ({formatCounted(plan.now.length, 'fact')}, about {formatCounted(plan.minutes, 'minute')})
+        ({formatCounted(plan.now.length, 'detail')}, about {formatCounted(plan.minutes, 'minute')})
       </span>
     </p>
   );

@@ -37,5 +37,5 @@ function stateWords({ askedAt, open, ownerName, stage }: ReceivedPassport): stri
   if (open.length > 0) return `You can read ${ownerName}’s papers now.`;
   if (stage === 'asked' && askedAt !== null)
     return `You asked to read ${ownerName}’s papers on ${formatDay(todayInLondon({ now: () => Date.parse(askedAt) }))}. We will write to you when you can, or when ${ownerName} says no.`;
-  return `${ownerName} chose you to read some papers one day. There is nothing to read today.`;
+  return `${ownerName} chose you to read some papers in the future. There is nothing to read today.`;
 }

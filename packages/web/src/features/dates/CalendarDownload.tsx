@@ -47,7 +47,7 @@ export function CalendarDownload({ clock, all, chosen, onChoosing }: CalendarDow
     <div className="offer">
       <p className="muted">
         {chosen === undefined
-          ? 'For your own calendar. The file contains names but no numbers.'
+          ? 'This file is for your own calendar. It contains names but no numbers.'
           : `Tick the dates you want in the file. ${formatCounted(chosen.length, 'date')} ticked so far.`}
       </p>
       {problem !== undefined && <p role="alert">{problem}</p>}

@@ -113,7 +113,7 @@ function leadWords(dates: readonly RecordDueDate[]): string {
 
 function emptyWords(later: number): string {
   return later === 0
-    ? 'No dates yet. They are added automatically from renewals, bills and papers, and you can add your own.'
+    ? 'No dates yet. We add dates automatically from renewals, bills and papers, and you can add your own.'
     : `Nothing is due in the next ${upcomingDays} days. ${formatCounted(later, 'date')} later on.`;
 }
 

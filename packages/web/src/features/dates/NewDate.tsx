@@ -23,7 +23,7 @@ export function NextDateQuestion({ date, onMove, onNone }: NewDateProps) {
   const save = () => {
     const read = parseDay(value);
     if (read.ok && read.day > date.day) onMove({ ...date, nextDay: read.day });
-    else setError('Enter the new date, like 21 11 2027. It must be later than the date it has now');
+    else setError('Enter a new date, like 21 11 2027, that is later than the old one');
   };
   return (
     <div className="stack date__next">

@@ -71,7 +71,7 @@ export function ReminderAnswers({ date, onRoll }: ReminderAnswersProps) {
           <Button
             key={words}
             variant="quiet"
-            onClick={() => void answer({ until }, `The next email will come on ${formatDay(until)}`)}
+            onClick={() => void answer({ until }, `We will email you next on ${formatDay(until)}`)}
           >
             {words} <span className="hide">, of {title}</span>
           </Button>
@@ -89,7 +89,7 @@ export function EmailReminderMark({ date }: { readonly date: RecordDueDate }) {
   return (
     <span className="small muted near">
       <Icon of={isPaused ? BellOff : Bell} size="sm" />
-      {isPaused ? 'Email paused: not in your plan' : 'By email'}
+      {isPaused ? 'Email paused: your plan does not include it' : 'By email'}
     </span>
   );
 }

@@ -34,7 +34,7 @@ export function DeletedItemsPage({ kinds, messageFor, payments }: DeletedItemsPa
     setProblem(outcome.ok ? undefined : outcome.problem);
     if (!outcome.ok) return;
     focus.move();
-    showToast({ message: `${nameOf(kinds, record)} is back` });
+    showToast({ message: `${nameOf(kinds, record)} has been restored` });
   };
   return (
     <div className="sheet folio__sheet">

@@ -106,9 +106,9 @@ it('adds an organisation that the passport does not name', async () => {
   const user = showDeskPage(tab, estate, <OrganisationList />);
   await user.click(await screen.findByRole('button', { name: 'Add an organisation' }));
   await user.click(screen.getByRole('button', { name: 'Add it' }));
-  expect(screen.getByText('Enter its name')).toBeTruthy();
+  expect(screen.getByText('Enter the name of the organisation')).toBeTruthy();
   await user.type(screen.getByLabelText(/^Name/), 'Mill Lane Lettings');
-  await user.selectOptions(screen.getByLabelText(/^What it is/), 'landlord');
+  await user.selectOptions(screen.getByLabelText(/^Type of organisation/), 'landlord');
   await user.click(screen.getByRole('button', { name: 'Add it' }));
   expect(await screen.findByRole('link', { name: 'Mill Lane Lettings' })).toBeTruthy();
   expect(organisation('Mill Lane Lettings').sort).toBe('landlord');
@@ -264,13 +264,13 @@ it('answers what the tax depends on', async () => {
 it('leaves a thing out with a reason, and says how another passes on', async () => {
   const user = showDeskPage(tab, estate, <EstateFiguresPage />);
   const say = async (name: string) => {
-    await user.click(await screen.findByRole('button', { name: 'Record how something passes on' }));
+    await user.click(await screen.findByRole('button', { name: 'Record how something is passed on' }));
     await user.selectOptions(screen.getByLabelText('Which?'), name);
   };
   const assets = await screen.findByRole('region', { name: 'What there is' });
   expect(within(assets).getByText('Upright piano')).toBeTruthy();
   await say('Upright piano');
-  await user.type(screen.getByLabelText(/^Leave it out/), 'It is not theirs');
+  await user.type(screen.getByLabelText(/^Leave this item out/), 'It is not theirs');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(within(assets).queryByText('Upright piano')).toBeNull());
   await say('Our home');
@@ -328,7 +328,7 @@ it('counts a gift to a charity as free of Inheritance Tax', async () => {
   await user.type(screen.getByLabelText('Month'), '3');
   await user.type(screen.getByLabelText('Year'), '2025');
   await user.click(screen.getByRole('button', { name: 'Add it' }));
-  expect(screen.getByText('Choose who received it')).toBeTruthy();
+  expect(screen.getByText('Choose who received the gift')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'A charity or political party' }));
   await user.click(screen.getByRole('button', { name: 'Add it' }));
   expect(await screen.findByText('Free of Inheritance Tax')).toBeTruthy();
@@ -342,7 +342,7 @@ it('says in the log what is too large to be copied', async () => {
   if ('problem' in begun) throw new Error(begun.problem);
   expect(begun.tooLarge).toEqual(['Water']);
   showDeskPage(tab, begun.estate, <DeskHome back={back} />);
-  expect(await screen.findByText(/^Note: Not copied, because it is too large: Water/)).toBeTruthy();
+  expect(await screen.findByText(/^Note: Water.* was not copied, because it is too large/)).toBeTruthy();
 });
 
 it('is taken away whole', async () => {

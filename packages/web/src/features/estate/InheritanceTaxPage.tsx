@@ -46,7 +46,7 @@ export function InheritanceTaxPage(props: InheritanceTaxPageProps) {
       <BackLink to="/settings">Settings</BackLink>
       <PageHeading
         title="Inheritance Tax"
-        lead="How much tax there would be, based on your records. It is worked out on this device, and nothing is sent."
+        lead="How much tax there would be, based on your records. This device works it out and sends nothing."
       />
       {closed ?? <Reckoning {...props} answers={answers} onDay={setDay} />}
     </ErrorSummaryPlace>
@@ -66,7 +66,7 @@ function Reckoning({ kinds, clock, ownerName, print, answers, onDay }: Reckoning
       <div className="col">
         {sheet === undefined ? (
           <section className="sheet" aria-label="The figures">
-            <p>We do not have the rules for that day. Choose a day from 6 April 2020 to 5 April 2031.</p>
+            <p>We do not have the tax rules for that day. Choose a day from 6 April 2020 to 5 April 2031.</p>
           </section>
         ) : (
           <TaxSheetFigures sheet={sheet} kinds={kinds} />

@@ -33,7 +33,7 @@ export function TaxSheetFigures({ sheet, kinds }: SheetFiguresProps) {
           What is missing
         </h2>
         {missing.length === 0 ? (
-          <p>Every record that counts has an amount.</p>
+          <p>Every record that we count has an amount.</p>
         ) : (
           <ul className="bul">
             {missing.map(words => (

@@ -118,11 +118,11 @@ it('a day that cannot be, a day to come, and no section are said before anything
   const year = screen.getByRole('textbox', { name: 'Year' });
   await userEvent.clear(year);
   await userEvent.type(year, '2027');
-  expect(await problems()).toEqual(['Day of the figures must be today or earlier']);
+  expect(await problems()).toEqual(['Date of the figures must be today or earlier']);
   await userEvent.clear(year);
   await userEvent.type(year, '26');
   expect(await problems()).toEqual([
-    'Day of the figures: enter the full year, all 4 digits, like 1958 or 2027',
+    'Date of the figures: enter the full year, all 4 digits, like 1958 or 2027',
   ]);
   await userEvent.click(screen.getByRole('radio', { name: /^Whole passport/ }));
   for (const box of within(screen.getByRole('group', { name: 'Sections' })).getAllByRole('checkbox'))
@@ -148,10 +148,10 @@ it('a copy comes as a zip where there are papers, unless nobody wants their file
   const file =
     '018f3b1e-7c5a-4d2e-9f10-5b6c7d8e9f01 AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8 48213 application/pdf';
   await userEvent.click(screen.getByRole('radio', { name: /^Complete copy/ }));
-  expect(screen.queryByRole('checkbox', { name: /^With the files/ })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: /^Include the files/ })).toBeNull();
   const fields = { name: 'Will.pdf', file };
   await act(() => tab.session.passport.save({ kind: 'paper', category: 'private', fields }));
-  const withFiles = await screen.findByRole('checkbox', { name: /^With the files of my papers/ });
+  const withFiles = await screen.findByRole('checkbox', { name: /^Include the files of my papers/ });
   // The blobs of the test environment cannot be read piece by piece, so replace them.
   const content = await new Response('{}').blob();
   const copy = { name: 'kinfolio-2026-11-21.json', file: content };
@@ -161,7 +161,9 @@ it('a copy comes as a zip where there are papers, unless nobody wants their file
   expect(ready.closest('[role=status]')?.textContent).toContain('kinfolio-2026-11-21.zip, about 48 KB');
   await press('Save the file');
   const saved = await screen.findByText('Your copy is saved.');
-  expect(saved.closest('[role=status]')?.textContent).toContain('1 file is not in it. Everything else is.');
+  expect(saved.closest('[role=status]')?.textContent).toContain(
+    '1 file is not in the copy. Everything else is.',
+  );
   expect(screen.getByText('Will.pdf').closest('li')?.textContent).toBe('Will.pdf: Not whole: gone.');
   await userEvent.click(withFiles);
   await press('Make the copy');
@@ -179,7 +181,7 @@ it('spreadsheets are offered for what there is, and a file that fails is said to
     within(which)
       .getAllByRole('option')
       .map(option => option.textContent),
-  ).toEqual(['All of them, in one zip file', 'People', 'Bank accounts']);
+  ).toEqual(['All spreadsheets in one zip file', 'People', 'Bank accounts']);
   await userEvent.selectOptions(which, 'Bank accounts');
   await press('Make the spreadsheets');
   const { job, fail } = await ordered();

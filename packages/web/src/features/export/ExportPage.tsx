@@ -57,13 +57,13 @@ const sorts: readonly (RadioOption<ExportFileType> & { readonly button: string }
   {
     value: 'pack',
     label: 'Executor pack (PDF)',
-    hint: 'For the person who settles your affairs. The first sheet is its page 1, then who to tell, what there is, what is owed, and where the papers are.',
+    hint: 'For the person who settles your affairs. Page 1 is the first sheet. The rest is who to tell, what you have, what you owe, and where the papers are.',
     button: 'Make the pack',
   },
   {
     value: 'passport',
     label: 'Whole passport (PDF)',
-    hint: 'Every record with everything in it, or only the sections you choose.',
+    hint: 'Every record in full, or only the sections you choose.',
     button: 'Make the PDF',
   },
   {
@@ -75,7 +75,7 @@ const sorts: readonly (RadioOption<ExportFileType> & { readonly button: string }
   {
     value: 'copy',
     label: 'Complete copy (JSON)',
-    hint: 'Every record, with Deleted items, earlier versions and the files of your papers. You can bring it back into Kinfolio.',
+    hint: 'Every record, with Deleted items, earlier versions and the files of your papers. You can bring this copy back into Kinfolio.',
     button: 'Make the copy',
   },
 ];
@@ -111,7 +111,7 @@ export function ExportPage({ kinds, clock, ownerName, startJob, messageForFile }
       <BackLink to={back ?? '/settings/data'}>{back === undefined ? 'Your data' : 'Back'}</BackLink>
       <PageHeading
         title="Download or print"
-        lead="To print, to use in another program, or to keep. Each file is made on this device and is not sent anywhere."
+        lead="Make a copy to print, to use in another program, or to keep. Each file is made on this device and is not sent anywhere."
       />
       <div className="export">
         <div className="sheet">
@@ -140,7 +140,7 @@ export function ExportPage({ kinds, clock, ownerName, startJob, messageForFile }
                 label="Which"
                 plainLabel
                 options={[
-                  { value: '', label: 'All of them, in one zip file' },
+                  { value: '', label: 'All spreadsheets in one zip file' },
                   ...sheets.map(({ id, label: [, many] }) => ({ value: id, label: many })),
                 ]}
                 value={choices.kindId}
@@ -168,13 +168,16 @@ export function ExportPage({ kinds, clock, ownerName, startJob, messageForFile }
             onCancel={forget}
           />
         </div>
-        <MarginNote title="How to keep it">
+        <MarginNote title="How to keep your copy">
           <ul className="bul">
-            <li>Keep a printed copy with your will. Tell your executor where that is.</li>
+            <li>Keep a printed copy with your will. Tell your executor where the copy is.</li>
             <li>
-              Save a file where only you can open it. Once you have printed it, delete it and close its tab.
+              Save a file where only you can open it. Once you have printed the file, delete it and close its
+              tab.
             </li>
-            <li>When a lot has changed, make a new one and tear up the old one. The date is on the cover.</li>
+            <li>
+              When a lot has changed, make a new copy and tear up the old one. The date is on the cover.
+            </li>
           </ul>
         </MarginNote>
       </div>

@@ -45,7 +45,7 @@ function failedWords(
   if (problem === undefined)
     return 'The file could not be made. Nothing has been lost. If many tabs are open, close some and try again.';
   if (problem === 'too-large-here')
-    return `Open Kinfolio in another browser to save it. This one can save files up to ${sizeWords(maxInMemoryBytes)}.`;
+    return `Open Kinfolio in another browser to save this file. This browser can save files up to ${sizeWords(maxInMemoryBytes)}.`;
   return `The zip was not saved. Nothing has been lost. ${messageFor(problem)}`;
 }
 
@@ -58,7 +58,7 @@ function makingWords(part: number | undefined) {
 }
 
 function savingWords(part: number) {
-  return { words: `${String(Math.floor(part * 100))}% of your files are opened and saved`, part };
+  return { words: `${String(Math.floor(part * 100))}% of your files have been saved`, part };
 }
 
 interface ProgressProps {
@@ -129,7 +129,7 @@ function Saved({ name, leftOut, messageForFile }: SavedProps) {
       </p>
       {leftOut.length > 0 && (
         <>
-          <p>{formatCounted(leftOut.length, 'file is', 'files are')} not in it. Everything else is.</p>
+          <p>{formatCounted(leftOut.length, 'file is', 'files are')} not in the copy. Everything else is.</p>
           <ul className="bul">
             {leftOut.map(({ title, problem }) => (
               <li key={title}>

@@ -60,7 +60,7 @@ export function ExecutorPackChoices(props: ExportChoicesProps & PeopleProps) {
         id={exportControlId('figuresOn')}
         label={figuresOnField.label}
         required
-        hint="Amounts as they were recorded on this day: today, or the day of death. Records deleted since then are left out, unless you restore them first."
+        hint="Choose today, or the day of death. We use the amounts as they were recorded on that day. Records deleted since then are left out, unless you restore them first."
         splitPasted={splitPastedDay}
         value={choices.figuresOn}
         onChange={figuresOn => onChange({ figuresOn })}
@@ -100,11 +100,15 @@ function PrintChoices({ choices, onChange }: Omit<ExportChoicesProps, 'problem'>
       <RadioGroup
         label="Account and policy numbers"
         options={[
-          { value: 'last', label: 'Their last four characters', hint: 'Enough to tell one from another' },
+          {
+            value: 'last',
+            label: 'The last four characters',
+            hint: 'Enough to tell one account from another',
+          },
           {
             value: 'whole',
             label: 'Whole numbers',
-            hint: 'What banks and insurers ask for. Keep this document as safe as your will.',
+            hint: 'Banks and insurers ask for the full numbers. Keep this document as safe as your will.',
           },
         ]}
         value={hasFullNumbers(choices) ? 'whole' : 'last'}
@@ -127,10 +131,10 @@ function LargePrint({ choices, onChange }: Omit<ExportChoicesProps, 'problem'>) 
 export function CopyChoices({ choices, onChange }: ExportChoicesProps) {
   return (
     <Checkbox checked={choices.withFiles} onChange={withFiles => onChange({ withFiles })}>
-      <span className="strong">With the files of my papers</span>
+      <span className="strong">Include the files of my papers</span>
       <br />
       <span className="small muted">
-        Everything comes as one zip file, earlier versions too. With many papers it can be large.
+        You get everything in one zip file, with earlier versions. With many papers, the file can be large.
       </span>
     </Checkbox>
   );

@@ -38,7 +38,7 @@ export interface ExportChoiceProblem {
 }
 
 export const figuresOnField = date({
-  label: 'Day of the figures',
+  label: 'Date of the figures',
   required: true,
   notAfterToday: true,
 });

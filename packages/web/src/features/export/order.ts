@@ -42,7 +42,9 @@ export async function createExportOrder(
       job: { ...paper, sort, records, figuresOn: day, ...person },
       remarks: history
         ? lostRemarks(passport)
-        : ['These are the latest amounts. We will get the ones for the day you chose when you are online.'],
+        : [
+            'These are the latest amounts. We will get the amounts for the day you chose when you are online.',
+          ],
     };
   }
   if (sort === 'copy') {
@@ -73,5 +75,7 @@ function lostRemarks(passport: Passport): string[] {
   const lost = passport.unreadable().length;
   if (lost === 0) return [];
   const which = lost === 1 ? 'One record cannot be opened' : `${formatCount(lost)} records cannot be opened`;
-  return [`${which}, or only in an older version. Everything this device can read is in the file.`];
+  return [
+    `${which}, or can be opened only in an older version. Everything this device can read is in the file.`,
+  ];
 }

@@ -25,7 +25,7 @@ it('row 19: has twelve answers, and says how to reach a person', () => {
 
 it.each([
   ['2FA', 'I lost the phone that shows my codes'],
-  ['OFF-LINE', 'Does it work without the internet?'],
+  ['OFF-LINE', 'Does Kinfolio work without the internet?'],
   ['lost password', 'I have forgotten my password'],
   ['bin', 'I deleted something by mistake'],
 ])('finds the answer by %s', async (words, first) => {

@@ -22,19 +22,19 @@ export const helpAnswers: readonly HelpAnswer[] = [
     also: 'scan paper camera bill letter document upload',
   },
   {
-    asks: 'How do I bring in what I keep elsewhere?',
+    asks: 'How do I add things I have saved elsewhere?',
     says: 'You can bring in a spreadsheet, a file from your password manager, or a copy you saved here before.',
     also: 'import csv statement lastpass bitwarden move',
     link: { to: '/import', words: 'Add from a file' },
   },
   {
     asks: 'I deleted something by mistake',
-    says: 'It is kept for 30 days. Open Deleted items and press Restore.',
+    says: 'We keep deleted records for 30 days. Open Deleted items and press Restore.',
     also: 'undo restore bin trash lost record',
     link: { to: '/deleted-items', words: 'Open Deleted items' },
   },
   {
-    asks: 'How do I print it for my executor?',
+    asks: 'How do I print my passport for my executor?',
     says: 'Make an Executor pack. It is a PDF to print and put with your will. You can choose large type.',
     also: 'paper pdf pack print download copy will',
     link: { to: '/export', words: 'Download or print' },
@@ -47,7 +47,7 @@ export const helpAnswers: readonly HelpAnswer[] = [
   },
   {
     asks: 'What is my recovery kit for?',
-    says: 'It opens your passport if you lose your password. Anyone who has this paper can open your passport, so keep it as safe as your will. You can make a new one in Settings. The old one then stops working.',
+    says: 'Your recovery kit opens your passport if you lose your password. Anyone who has this paper can open your passport, so keep it as safe as your will. You can make a new one in Settings. The old one then stops working.',
     also: 'emergency kit code sheet',
     link: { to: '/settings/signing-in#recovery-kit', words: 'Recovery kit' },
   },
@@ -64,14 +64,14 @@ export const helpAnswers: readonly HelpAnswer[] = [
     link: { to: '/settings/devices#places', words: 'Where you are logged in' },
   },
   {
-    asks: 'Does it work without the internet?',
+    asks: 'Does Kinfolio work without the internet?',
     says: 'Yes. You can open and change your passport on a device that has opened it before. Your changes are sent when you are back online, and the page tells you what is still waiting.',
     also: 'offline network wifi saved waiting',
     link: { to: '/settings/devices', words: 'Check whether this device is ready' },
   },
   {
     asks: 'I changed the same thing on two devices',
-    says: 'Nothing is lost. Changes to different boxes are combined. If both devices changed the same box, both are kept, and the record asks you which one is right.',
+    says: 'Nothing is lost. We combine changes to different boxes. If both devices changed the same box, we keep both values, and the record asks you which is right.',
     also: 'conflict merge sync versions history phone laptop',
   },
   {

@@ -144,7 +144,7 @@ describe('all changes of a record', () => {
     expect((await told()).map(text => text.replace(/^.*Version \d(?:Now)?/, ''))).toEqual([
       'Restored from Deleted items.',
       'Deleted.',
-      'Saved. Nothing that is shown here was changed.',
+      'Saved. There is no change to show here.',
       'Added.',
     ]);
     expect(screen.queryByRole('button', { name: 'Go back to version 3' })).toBeNull();

@@ -84,7 +84,9 @@ export function HistoryPage(props: HistoryPageProps) {
           ))}
         </ol>
       )}
-      {steps?.length === 1 && steps[0]?.did === 'added' && <p>It has not been changed since it was added.</p>}
+      {steps?.length === 1 && steps[0]?.did === 'added' && (
+        <p>This record has not been changed since it was added.</p>
+      )}
     </div>
   );
 }

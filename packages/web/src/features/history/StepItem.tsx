@@ -62,7 +62,7 @@ export function HistoryStepItem({ kind, step, title, onRestore, withVersion: Par
 
 const words: Readonly<Record<HistoryStep['did'], string>> = {
   added: 'Added.',
-  changed: 'Saved. Nothing that is shown here was changed.',
+  changed: 'Saved. There is no change to show here.',
   deleted: 'Deleted.',
   'brought-back': 'Restored from Deleted items.',
   oldest: 'The oldest version we still have.',

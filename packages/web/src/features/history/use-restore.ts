@@ -45,8 +45,8 @@ export function useRestoreVersion({ kind, record, messageFor, onRestored }: Opti
       const title = getRecordTitle(kind, before.fields);
       showToast({
         message: undone.ok
-          ? `${title} is as it was before`
-          : `Nothing was undone. ${messageFor(undone.problem)}`,
+          ? `${title} is now as it was before`
+          : `The change was not undone. ${messageFor(undone.problem)}`,
       });
     };
     showToast({

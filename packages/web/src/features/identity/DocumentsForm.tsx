@@ -63,7 +63,7 @@ function Proof(props: DocumentsFormProps & { readonly proof: ProvableFact }) {
         <p className="hint">{hint}</p>
       </div>
       {ours.length > 0 && (
-        <ul className="rows rows--top" aria-label={`${title}: what you chose`}>
+        <ul className="rows rows--top" aria-label={`${title}: the files you chose`}>
           {ours.map(line => (
             <DocumentLine
               key={line.id}

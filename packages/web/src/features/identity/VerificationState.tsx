@@ -28,7 +28,7 @@ export function VerificationState({ papers, owner }: VerificationStateProps) {
         </StatusChip>{' '}
         {verified
           ? 'Your documents match your details.'
-          : `Missing: ${listMissingDocuments(missing)}. Everything works without them.`}
+          : `Missing: ${listMissingDocuments(missing)}. You can use all of Kinfolio without them.`}
       </p>
       {shown.length > 0 && (
         <ul className="rows rows--top iddocs__kept" aria-label="Documents about you">
@@ -51,6 +51,6 @@ export function VerificationState({ papers, owner }: VerificationStateProps) {
 function markWords(fields: Readonly<FieldValues>, owner: Readonly<FieldValues>): string {
   const mark = findIdentityCheckResult(fields, owner);
   if (mark === 'match') return 'details match';
-  if (mark === 'changed') return 'no match: your details have changed since. Add it again to check it';
+  if (mark === 'changed') return 'no match: your details have changed. Add this document again';
   return `no match: ${lowerFirst(formatFieldValue(paper, fields, 'notVerified'))}`;
 }

@@ -89,7 +89,7 @@ describe('adding from a statement file', () => {
   it('hands over what a file without numbers does say, for the person to complete', async () => {
     const { user, choose, filled } = open();
     await choose(await sample('dev-file-monzo-1.csv'));
-    expect(await screen.findByText(/The file does not say: sort code and account number/u)).toBeTruthy();
+    expect(await screen.findByText(/The file does not include: sort code and account number/u)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Fill in the missing details of Monzo/u }));
     expect(filled).toMatchObject([{ bankName: 'Monzo' }]);
   });

@@ -106,7 +106,7 @@ describe('adding from a file', () => {
     await press('Check the rows');
     await press(/^Untick all/u);
     await press('Add 0 records');
-    expect((await screen.findByRole('alert')).textContent).toBe('Tick at least one to add.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Tick at least one row to add.');
     expect(passport.records('bank-account')).toHaveLength(0);
   });
 
@@ -126,7 +126,7 @@ describe('adding from a file', () => {
       'barclays.csv',
       await readFile(join(import.meta.dirname, 'samples/dev-file-barclays-1.csv')),
     );
-    await press('It is not a statement: read it as a list');
+    await press('This is not a statement: read the file as a list');
     expect(await screen.findByRole('heading', { name: 'Which column is which?' })).toBeTruthy();
   });
 

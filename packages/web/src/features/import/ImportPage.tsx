@@ -93,7 +93,7 @@ export function ImportPage({ kinds, clock, messageFor }: ImportPageProps) {
             <Banner tone={stage.stopped ? 'caution' : 'ok'} role="status">
               <p>
                 {stage.stopped
-                  ? 'Some of what you added could not be removed. It is still in your passport.'
+                  ? 'We could not remove some of the records you added. They are still in your passport.'
                   : 'Everything you added has been removed. Your passport is as it was before.'}
               </p>
             </Banner>

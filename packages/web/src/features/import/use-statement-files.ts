@@ -32,7 +32,7 @@ export function useStatementFiles() {
 async function readOne(file: File): Promise<StatementFileResult> {
   const bytes = await bytesOf(file);
   if (bytes === undefined)
-    return { name: file.name, accounts: [], problem: 'This file could not be opened. Choose it again.' };
+    return { name: file.name, accounts: [], problem: 'We could not open this file. Choose the file again.' };
   const reading = await readStatementFile(bytes);
   if (reading.ok) return { name: file.name, accounts: reading.accounts };
   return { name: file.name, accounts: [], problem: statementProblems[reading.problem] };

@@ -57,7 +57,7 @@ function Replace({ id, messageFor }: Pick<PaperFileProps, 'id' | 'messageFor'>) 
       />
       <UploadList papers={papers} lines={mine} messageFor={messageFor} />
       <AddPapers single words="Replace the file" onFiles={files => papers.send(files, { replaces: id })} />
-      <p className="small muted">The file you have now is kept under All changes.</p>
+      <p className="small muted">We keep the current file under All changes.</p>
     </>
   );
 }

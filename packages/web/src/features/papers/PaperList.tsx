@@ -46,7 +46,9 @@ export function PaperList({ messageFor, onDelete }: PaperListProps) {
         {formatCount(found.length)} {wanted.trim() === '' ? 'in all' : 'found'}
       </p>
       <DownloadNotice state={state} />
-      {found.length === 0 && <p>Nothing found. Try another word, or the name of the record it belongs to.</p>}
+      {found.length === 0 && (
+        <p>Nothing found. Try another word, or the name of the record that the paper belongs to.</p>
+      )}
       <Tray
         title="Not filed yet"
         lead="Open a paper and choose the record it belongs to."

@@ -49,7 +49,7 @@ export function PaperAttachments({ id, content, messageFor }: PaperAttachmentsPr
   return (
     <section className="paperpart" aria-labelledby={titleId}>
       <h2 id={titleId} className="h3">
-        Where it belongs
+        Where this paper belongs
       </h2>
       {problem !== undefined && (
         <Banner tone="danger" role="alert">

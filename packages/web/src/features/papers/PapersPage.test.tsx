@@ -90,19 +90,19 @@ describe('the page of all papers', () => {
     await add(createTestFile('A.txt', 'a'));
     await screen.findByText('A.txt added');
     expect(await screen.findByText(/82% full/)).toBeDefined();
-    expect(screen.getByRole('meter', { name: 'Room for papers' }).getAttribute('aria-valuenow')).toBe('82');
+    expect(screen.getByRole('meter', { name: 'Space for papers' }).getAttribute('aria-valuenow')).toBe('82');
   });
 
   it('says that it waits for the internet, goes on by itself, and can be stopped', async () => {
     const { add, user, tab } = await open();
     tab.device.server.trouble = call => (call.startsWith('PATCH') ? 'before' : undefined);
     await add(createTestFile('Film.txt', 'film'));
-    await screen.findByText('Waiting for the internet. It will continue automatically.');
+    await screen.findByText('Waiting for the internet. Sending will continue automatically.');
     await user.click(screen.getByRole('button', { name: 'Stop sending Film.txt' }));
     await waitFor(() => expect(screen.queryByText(/Waiting for the internet/)).toBeNull());
     await waitFor(() => expect(tab.device.server.only().files.uploads.size).toBe(0));
     await add(createTestFile('Again.txt', 'again'));
-    await screen.findByText('Waiting for the internet. It will continue automatically.');
+    await screen.findByText('Waiting for the internet. Sending will continue automatically.');
     tab.device.server.trouble = () => undefined;
     tab.device.setOnline(true);
     await waitFor(() => expect(rows('Not filed yet')).toEqual(['Again.txt']));
@@ -112,7 +112,7 @@ describe('the page of all papers', () => {
     const { add, tab } = await open();
     tab.device.server.trouble = call => (call.startsWith('PATCH') ? 'before' : undefined);
     await add(createTestFile('Will.txt', 'the will'));
-    await screen.findByText('Waiting for the internet. It will continue automatically.');
+    await screen.findByText('Waiting for the internet. Sending will continue automatically.');
     tab.device.server.trouble = () => undefined;
     const next = tab.reload();
     await next.until('open');
@@ -139,7 +139,7 @@ describe('the page of all papers', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     tab.device.server.only().files.objects.clear();
     await user.click(screen.getByRole('button', { name: 'Download Deeds.txt' }));
-    await screen.findByText(/This file is no longer there/);
+    await screen.findByText(/it is no longer stored/);
     expect(saved).toHaveLength(1);
   });
 });

@@ -61,7 +61,7 @@ describe('the papers of a record', () => {
       tab,
       <RecordPapers id={policy.id} kind={insurancePolicy} content={policy.content} messageFor={messageFor} />,
     );
-    await user.click(screen.getByRole('combobox', { name: /Or find one you have added/ }));
+    await user.click(screen.getByRole('combobox', { name: /Or find a paper you have added/ }));
     await user.click(await screen.findByRole('option', { name: /Photo\.txt/ }));
     await waitFor(() => expect(papers()[0]?.content.fields).toMatchObject({ links: policy.id }));
     expect(await screen.findByRole('link', { name: 'Photo.txt' })).toBeDefined();
@@ -75,7 +75,7 @@ describe('a document kept with the record it was read for', () => {
     const { tab, policy, papers } = await signedInWithPolicy();
     await openPapers(tab, <p>Elsewhere</p>);
     await act(() => savePapersWithRecord(tab.session, [picture], policy.id, messageFor));
-    await screen.findByText('Schedule.png is kept with Home cover');
+    await screen.findByText('Schedule.png is saved with Home cover');
     expect(papers()[0]?.content.fields).toMatchObject({ name: 'Schedule.png', links: policy.id });
     expect((await tab.session.papers()).sending()).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('a document kept with the record it was read for', () => {
     await openPapers(tab, <p>Elsewhere</p>);
     const back = createTestFile('Back.png', 'the other side');
     await act(() => savePapersWithRecord(tab.session, [picture, back], policy.id, messageFor));
-    await screen.findByText('2 pictures are kept with Home cover');
+    await screen.findByText('2 pictures are saved with Home cover');
     const names = papers().map(({ content }) => content.fields['name']);
     // The two files are sent at the same time, so either may arrive first.
     expect(new Set(names)).toEqual(new Set(['Schedule.png', 'Back.png']));
@@ -98,7 +98,7 @@ describe('a document kept with the record it was read for', () => {
     await openPapers(tab, <p>Elsewhere</p>);
     await act(() => savePapersWithRecord(tab.session, [picture], policy.id, messageFor));
     await screen.findByText(
-      /^Schedule\.png was not kept with Home cover\. Delete papers you no longer need/u,
+      /^Schedule\.png was not saved with Home cover\. Delete papers you no longer need/u,
     );
     expect(papers()).toEqual([]);
     expect((await tab.session.papers()).sending()).toMatchObject([{ state: 'failed' }]);
@@ -115,7 +115,7 @@ describe('a document kept with the record it was read for', () => {
         messageFor,
       ),
     );
-    await screen.findByText('Schedule.png was not kept. Go online, then add it to Home cover.');
+    await screen.findByText('Schedule.png was not saved. Go online, then add it to Home cover.');
     expect(papers()).toEqual([]);
   });
 });
@@ -154,7 +154,9 @@ describe('a paper', () => {
     await screen.findByText('Download this file to look at it. Files over 100 MB are not shown here.');
     // The test environment has no service worker that could save the file piece by piece.
     await user.click(screen.getByRole('button', { name: 'Download' }));
-    await screen.findByText(/Open Kinfolio in another browser to save it. This one can save files up to/);
+    await screen.findByText(
+      /Open Kinfolio in another browser to save this file. This browser can save files up to/,
+    );
     expect(read).not.toHaveBeenCalled();
   });
 

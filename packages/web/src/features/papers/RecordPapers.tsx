@@ -148,7 +148,7 @@ function FindPaper({ all, own, onChoose }: FindPaperProps) {
   return (
     <ItemSearchBox
       id={boxId}
-      label="Or find one you have added"
+      label="Or find a paper you have added"
       onQuery={setQuery}
       items={items}
       emptyWords="Nothing found. Try another word."

@@ -16,9 +16,9 @@ export function StorageMeter({ usedBytes, allowedBytes }: StorageSpace) {
         <Banner tone="caution">
           <p>
             {part >= 1
-              ? 'There is no room left for papers.'
-              : `Your room for papers is ${String(percent)}% full.`}{' '}
-            Delete papers you no longer need. The space is freed once they have left Deleted items.
+              ? 'There is no space left for papers.'
+              : `Your space for papers is ${String(percent)}% full.`}{' '}
+            Delete papers you no longer need. You get the space back when they leave Deleted items.
           </p>
         </Banner>
       )}
@@ -28,7 +28,7 @@ export function StorageMeter({ usedBytes, allowedBytes }: StorageSpace) {
       <div
         className="progress"
         role="meter"
-        aria-label="Room for papers"
+        aria-label="Space for papers"
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}

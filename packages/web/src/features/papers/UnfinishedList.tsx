@@ -20,7 +20,7 @@ export function InterruptedUploads({ uploads, onGiveUp }: InterruptedUploadsProp
         {formatBytes(Math.round(size * part))} of {formatBytes(size)} had been sent.
       </p>
       <Button variant="quiet" onClick={() => onGiveUp(object)}>
-        Give up <span className="hide">{name}</span>
+        Stop sending <span className="hide">{name}</span>
       </Button>
     </Banner>
   ));

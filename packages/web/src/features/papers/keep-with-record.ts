@@ -21,7 +21,7 @@ export async function savePapersWithRecord(
   const papers = await session.papers().catch(() => undefined);
   if (papers === undefined) {
     const [was, them] = files.length === 1 ? ['was', 'it'] : ['were', 'them'];
-    showToast({ message: `${names} ${was} not kept. Go online, then add ${them} to ${title}.` });
+    showToast({ message: `${names} ${was} not saved. Go online, then add ${them} to ${title}.` });
     return;
   }
   papers.send(files, { recordId });
@@ -36,11 +36,11 @@ export async function savePapersWithRecord(
       const [first] = done;
       const kept =
         done.length === 1 ? `${first?.name ?? ''} is` : `${formatCounted(done.length, 'picture')} are`;
-      showToast({ message: `${kept} kept with ${title}` });
+      showToast({ message: `${kept} saved with ${title}` });
     }
     for (const line of lines.filter(({ state }) => state !== 'done')) {
       const why = describePaperProblem(line.problem ?? 'unexpected', messageFor);
-      showToast({ message: `${line.name} was not kept with ${title}. ${why}` });
+      showToast({ message: `${line.name} was not saved with ${title}. ${why}` });
     }
   };
   const end = papers.subscribe(look);

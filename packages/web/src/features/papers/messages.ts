@@ -15,15 +15,14 @@ const sentences: Partial<Record<PaperProblem, string>> = {
   'no-room': 'Delete papers you no longer need, then try again. There is no room left for this paper.',
   'no-room-of-theirs':
     'Ask the owner to make room, then try again. Their plan has no room left for this file.',
-  'may-not-add':
-    'Keep the file where you have it, and ask the owner. You cannot add to this passport just now.',
+  'may-not-add': 'Keep the file, and ask the owner. You cannot add to this passport just now.',
   'paper-deleted':
-    'Add this file as a new paper if you want to keep it. The paper it was meant to replace has been deleted.',
+    'Add this file as a new paper if you want to keep it. The paper that you were replacing has been deleted.',
   'server-full': 'Try again tomorrow. We have no room for files just now.',
-  damaged: 'This file was changed or damaged, so it is not shown.',
-  gone: 'This file is no longer there, so it cannot be shown. Replace it if you still have the original.',
+  damaged: 'We do not show this file, because it was changed or damaged.',
+  gone: 'We cannot show this file, because it is no longer stored. Replace it if you still have the original.',
   'storage-full':
-    'Free up some space on this device, then try again. There is no room to send files from here.',
+    'Free up some space on this device, then try again. There is not enough space to send files.',
 };
 
 /** The sentence for a problem with a file. */
@@ -48,8 +47,8 @@ const isOfRecords = (problem: PaperProblem): problem is ProblemCode => !ofFiles.
 /** Describes the progress of an upload. */
 export function describeUploadProgress({ state, part }: FileUpload): string {
   if (state === 'comparing') return 'Checking how much of this file we already have';
-  if (state === 'waiting') return 'Waiting for the internet. It will continue automatically.';
-  if (state === 'busy') return 'We cannot take files just now. It will continue automatically.';
+  if (state === 'waiting') return 'Waiting for the internet. Sending will continue automatically.';
+  if (state === 'busy') return 'We cannot receive files just now. Sending will continue automatically.';
   if (state === 'done') return 'Added';
   return part >= 1 ? 'Saving' : `Sealed and sent: ${String(Math.floor(part * 100))}%`;
 }

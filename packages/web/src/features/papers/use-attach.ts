@@ -32,7 +32,7 @@ export function useAttachPapers() {
       if (!saved.ok) return;
       const [name, title] = [getRecordTitle(paper, fields), getRecordTitle(kind, record.content.fields)];
       showToast({
-        message: what === 'attach' ? `${name} now goes with ${title}` : `${name} removed from ${title}`,
+        message: what === 'attach' ? `${name} is now filed with ${title}` : `${name} removed from ${title}`,
       });
     },
     [passport],

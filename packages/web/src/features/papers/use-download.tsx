@@ -80,7 +80,7 @@ async function saved(
 ): Promise<string | undefined> {
   const all = () => reading.problem() === undefined;
   if ((await saveFileInPieces(reading.pieces, { name, size: file.size }, all)) === 'too-large')
-    return `Open Kinfolio in another browser to save it. This one can save files up to ${formatBytes(maxInMemoryBytes)}.`;
+    return `Open Kinfolio in another browser to save this file. This browser can save files up to ${formatBytes(maxInMemoryBytes)}.`;
   const problem = reading.problem();
   return problem === undefined ? undefined : describePaperProblem(problem, messageFor);
 }

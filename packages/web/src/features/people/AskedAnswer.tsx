@@ -37,8 +37,8 @@ export function RequestAnswerButtons({ access, name, onAllow, onDecline }: Asked
           onClose={() => setAllowing(false)}
         >
           <p>
-            {first} does not need to wait any longer, and can read the sections you chose at once. We write to{' '}
-            {first}. It stays open until you stop it.
+            {first} does not need to wait any longer, and can read the sections you chose at once. We will
+            tell {first}. The sections stay open until you stop the access.
           </p>
         </PasswordDialog>
       )}

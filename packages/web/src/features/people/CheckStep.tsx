@@ -23,7 +23,7 @@ export function CheckAccessStep(props: CheckStepProps) {
   const facts = [
     ['Who', `${name}, ${relationship.toLowerCase()}`],
     ['Email and phone', [email, phone].filter(text => text !== '').join(', ')],
-    ...(person === undefined ? [] : [['Access', 'They already have access. This is in addition']]),
+    ...(person === undefined ? [] : [['Access', 'They already have access. This adds to their access']]),
     ['Can', describeAllowedActions(terms)],
     ...(terms.sections.length < 2 ? [] : [['Sections', listTermsSectionTitles(terms).join(', ')]]),
     ['When', describeOpening(terms.when)],
@@ -53,7 +53,7 @@ export function CheckAccessStep(props: CheckStepProps) {
       <PasswordField
         id="ga-password"
         label="Your password"
-        hint="We ask in case you leave this page open: nobody else can give access."
+        hint="If you leave this page open, nobody else can give access without your password."
         autoComplete="current-password"
         required
         value={password}

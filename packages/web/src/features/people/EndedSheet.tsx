@@ -11,8 +11,8 @@ export function EndedAccessSheet({ ended }: { readonly ended: readonly EndedAcce
         Access that ended
       </h2>
       <p>
-        You took your passport back from someone else. These people can no longer open it. Give access again
-        only to those you chose yourself.
+        You took your passport back from someone else. These people can no longer open your passport. Give
+        access again only to those you chose yourself.
       </p>
       <ul className="rows rows--top">
         {ended.map(({ id, name, relationship, terms, givenOn, endedOn }) => (

@@ -106,7 +106,7 @@ export function GiveAccessPage(props: GiveAccessPageProps) {
       <BackLink to="/people">People and access</BackLink>
       <PageHeading
         title="Give someone access"
-        lead="Four short screens. Nothing changes until you press the last button."
+        lead="There are four short screens. Nothing changes until you press the last button."
       />
       <section className="sheet narrow giveaccess" aria-label={steps[step]}>
         <StepProgress names={steps} current={step} />

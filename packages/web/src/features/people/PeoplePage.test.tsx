@@ -102,7 +102,7 @@ it('names whose access ended when the owner took changes back, and leads to givi
 
 it('says who, what, when, the proof and the card', () => {
   open([david, amira]);
-  expect(screen.getByText('2 people. Today David can open all of it.')).toBeTruthy();
+  expect(screen.getByText('2 people. Today David can open everything.')).toBeTruthy();
   const [, row] = screen.getAllByRole('listitem').filter(item => item.className === 'trust');
   if (row === undefined) throw new Error('no row');
   for (const words of [
@@ -125,7 +125,7 @@ it.each([[[]], [[{ way: 'w', number: 1, madeOn: today, checked: false }]]])(
     const unready = { ...amira, access: [{ ...access, cards }] };
     open([david, unready]);
     expect(screen.getByText(/^Amira has not joined, and does not have a card you have checked/)).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'Look at the card of Amira' });
+    const link = screen.getByRole('link', { name: 'See Amira’s card' });
     expect(link.getAttribute('href')).toBe('/people/a');
     expect(screen.queryByRole('link', { name: 'Add a second' })).toBeNull();
     cleanup();
@@ -134,7 +134,9 @@ it.each([[[]], [[{ way: 'w', number: 1, madeOn: today, checked: false }]]])(
     expect(screen.getByRole('link', { name: 'Add a second' })).toBeTruthy();
     cleanup();
     open([unready, { ...unready, id: 'b' }]);
-    expect(screen.getByText(/^No contact has joined or has a card you have checked/)).toBeTruthy();
+    expect(
+      screen.getByText(/^None of your contacts has joined or has a card that you have checked/),
+    ).toBeTruthy();
   },
 );
 
@@ -156,7 +158,7 @@ it('asks before it stops, says what cannot be called back, and tells only when t
   open([amira]);
   await userEvent.click(screen.getByRole('button', { name: 'Stop Amira Ellery’s access' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Stop Amira Ellery’s access?' });
-  expect(within(dialog).getByText(/cannot be taken back/)).toBeTruthy();
+  expect(within(dialog).getByText(/You cannot take back/)).toBeTruthy();
   expect(onStop).not.toHaveBeenCalled();
   onStop.mockResolvedValueOnce('Kinfolio could not be reached. Nothing was changed.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Stop it' }));
@@ -199,7 +201,7 @@ it('pauses the checks until a day, and ends the pause', async () => {
   expect(await screen.findByText('Holiday mode enabled until 4 January 2027')).toBeTruthy();
   cleanup();
   open([], readStoredDay('2027-01-04'));
-  expect(screen.getByText(/Nothing opens before/)).toBeTruthy();
+  expect(screen.getByText(/Nobody gets new access before then/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'End holiday mode now' }));
   expect(onHoliday).toHaveBeenLastCalledWith(undefined);
 });
@@ -230,7 +232,7 @@ it('the page of a person with temporary access names its days', () => {
 
 it.each([
   [{ estate: 'e' }, 'Executor’s desk', 'Change', 'Today: an executor’s desk.'],
-  [{ estate: 'e', isStatement: true }, 'Statement of an estate', 'See', 'Today: how far an estate is.'],
+  [{ estate: 'e', isStatement: true }, 'Statement of an estate', 'See', 'Today: the progress of an estate.'],
 ])('the page of a person names the desk or the statement: %o', (desk, row, can, lead) => {
   const [access] = david.access;
   if (access === undefined) throw new Error('there is no access');
@@ -285,7 +287,7 @@ it("a person's page has both columns, and what stops it", () => {
   ).toBeTruthy();
   expect(cells('Legal documents')).toEqual(['No', 'See']);
   expect(screen.getByRole('row', { name: /Legal documents and wishes 2 records/ })).toBeTruthy();
-  const seen = screen.getByRole('link', { name: 'See it as Amira would' });
+  const seen = screen.getByRole('link', { name: 'See your passport as Amira would' });
   expect(seen.getAttribute('href')).toBe('/people/a/as/then');
   expect(screen.queryByRole('link', { name: /does today/ })).toBeNull();
   expect(cells('Insurance')).toEqual(['No', 'No']);

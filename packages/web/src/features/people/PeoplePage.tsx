@@ -86,9 +86,9 @@ export function PeoplePage({
           {contacts.length > 0 && (
             <section className="sheet" aria-labelledby="try-head">
               <h2 id="try-head" className="h3">
-                Try it safely
+                Practise safely
               </h2>
-              <p>A rehearsal shows what would happen if you died. Nothing real opens.</p>
+              <p>A rehearsal shows what would happen if you died. The rehearsal opens no real papers.</p>
               <p className="gap-top">
                 <Link to="/people/rehearsal">
                   {rehearsedOn === undefined ? 'Rehearse it' : `Last rehearsal: ${formatDay(rehearsedOn)}`}
@@ -138,8 +138,8 @@ function ContactsLacking({ contacts }: { contacts: readonly TrustedPerson[] }) {
         <p>
           {others.length === 0
             ? `${name} has not joined, and does not have a card you have checked. Wait until they join, or check their card, before you add a second contact.`
-            : 'No contact has joined or has a card you have checked.'}{' '}
-          <Link to={`/people/${first.id}`}>Look at the card of {name}</Link>
+            : 'None of your contacts has joined or has a card that you have checked.'}{' '}
+          <Link to={`/people/${first.id}`}>See {name}’s card</Link>
         </p>
       </Banner>
     );
@@ -147,7 +147,7 @@ function ContactsLacking({ contacts }: { contacts: readonly TrustedPerson[] }) {
   return (
     <Banner tone="info">
       <p>
-        One emergency contact. Add a second, in case {name} cannot be reached.{' '}
+        You have one emergency contact. Add a second, in case {name} cannot be reached.{' '}
         <Link to="/people/new">Add a second</Link>
       </p>
     </Banner>
@@ -162,14 +162,14 @@ function leadWords(people: readonly TrustedPerson[]): string {
     return size === 0 ? [] : [{ name: getFirstName(person.name), all, size }];
   });
   const [first, ...more] = open.map(({ name, all, size }, at) => {
-    const what = all ? 'all of it' : formatCounted(size, 'section');
+    const what = all ? 'everything' : formatCounted(size, 'section');
     return at === 0 ? `${name} can open ${what}` : `${name} ${what}`;
   });
   const who = formatCounted(people.length, 'person', 'people');
   if (first === undefined)
     return people.length === 0
       ? 'Today nobody but you can open your passport.'
-      : `${who}. Today nobody but you can open it.`;
+      : `${who}. Today nobody but you can open your passport.`;
   const last = more.pop();
   return `${who}. Today ${[first, ...more].join(', ')}${last === undefined ? '' : `, and ${last}`}.`;
 }

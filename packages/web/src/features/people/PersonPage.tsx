@@ -117,7 +117,7 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
             </table>
           </div>
           <p className="small muted">
-            {first} sees their papers too
+            {first} sees the papers in these sections too
             {editable.size === 0 && ', and cannot change or delete anything'}.{' '}
             {release !== undefined && <LetterWords first={first} id={person.id} letter={release.letter} />}
           </p>
@@ -132,7 +132,7 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
           {release !== undefined && (
             <CollapsibleOnPhone
               className="note"
-              title="What stops it"
+              title="What stops your passport opening"
               gist="Logging in, pressing a link, or a holiday"
             >
               <ul className="bul">
@@ -179,7 +179,7 @@ function LetterWords({ first, id, letter }: LetterWordsProps) {
     </>
   ) : (
     <>
-      First comes <Link to={to}>your letter</Link>.
+      {first} reads <Link to={to}>your letter</Link> first.
     </>
   );
 }
@@ -199,13 +199,13 @@ function SeenAs({ id, first, today, then }: SeenAsProps) {
       {today && (
         <ButtonLink variant="primary" to={`/people/${id}/as/today`}>
           <Icon of={Eye} size="sm" />
-          See it as {first} does today
+          See your passport as {first} does today
         </ButtonLink>
       )}
       {then && (
         <ButtonLink {...(!today && { variant: 'primary' })} to={`/people/${id}/as/then`}>
           {!today && <Icon of={Eye} size="sm" />}
-          See it as {first} would
+          See your passport as {first} would
         </ButtonLink>
       )}
     </div>

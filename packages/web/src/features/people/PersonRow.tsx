@@ -12,10 +12,10 @@ export interface PersonRowProps extends RequestAnswers {
 
 const stateWords: Partial<Record<PersonAccess['state'], string>> = {
   invited: 'Invited, has not joined yet',
-  asked: 'Has asked to open it',
+  asked: 'Has asked to open your passport',
   warning: 'Your reminders have started',
   returned: 'Opened while you were away, and closed now that you are back',
-  doubtful: 'Someone answered the invitation with a wrong code. Stop it, and give access again',
+  doubtful: 'Someone answered the invitation with a wrong code. Stop this access, then give it again',
   over: 'Over',
   stopping: 'Not quite stopped. Press Stop once more to finish',
   paused: 'Paused while your account is being closed',
@@ -55,7 +55,7 @@ export function PersonRow({ person, onStop, ...answers }: PersonRowProps) {
             <RequestAnswerButtons key={id} access={id} name={name} {...answers} />
           ))}
         <Link className="btn btn--quiet" to={`/people/${person.id}`}>
-          Look closer <span className="hide">at what {name} can open</span>
+          See <span className="hide">what {name} can open</span>
         </Link>
         <Button variant="quiet" onClick={onStop}>
           Stop <span className="hide">{name}’s access</span>

@@ -27,11 +27,11 @@ export function StopAccessDialog({ name, onStop, onClose }: StopDialogProps) {
       onClose={onClose}
     >
       <p>
-        From now on {first} can open nothing, even on a page that is open. Any card stops working. What{' '}
-        {first} has already read or printed cannot be taken back.
+        {first} will not be able to open anything, even on a page that is already open. Any card stops
+        working. You cannot take back what {first} has already read or printed.
       </p>
       <Checkbox checked={tell} onChange={setTell}>
-        Write to {first} that it has ended
+        Tell {first} that the access has ended
       </Checkbox>
     </PasswordDialog>
   );

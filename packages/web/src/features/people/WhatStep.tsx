@@ -7,15 +7,15 @@ import { type AccessStepProps, includesWholePassport, sharesOnlyDesk } from './g
 const options = sharedSections.map(({ id, title }) => ({ value: id, label: title }));
 
 const levels = [
-  { value: 'view', label: 'Read and print it' },
+  { value: 'view', label: 'Read and print' },
   {
     value: 'edit',
-    label: 'Read it and change it',
+    label: 'Read and change',
     hint: 'Earlier versions are kept',
   },
   {
     value: 'full',
-    label: 'Everything, and change it (Full Access)',
+    label: 'See and change everything (Full Access)',
     hint: 'Private notes and the budget too',
   },
 ] as const;
@@ -41,12 +41,12 @@ export function ChooseContentsStep({
       <>
         <h2>What can {firstName} see?</h2>
         <p>
-          {firstName} can see who has been told, what there is and is owed with its amounts, and how much
+          {firstName} can see who has been told, what the estate has and owes, with amounts, and how much
           money came in, was paid and is left.
         </p>
         <p>
-          {firstName} sees no account number, no letter, no paper and no note, and can change nothing.{' '}
-          {firstName} sees how things were when you last updated it. Nothing else of yours is shared.
+          {firstName} cannot see account numbers, letters, papers or notes, and cannot change anything.{' '}
+          {firstName} sees how things were when you last updated it. You share nothing else.
         </p>
       </>
     );
@@ -55,14 +55,13 @@ export function ChooseContentsStep({
       <>
         <h2>What may {firstName} do?</h2>
         <p>
-          {firstName} can open the executor’s desk, with all its numbers and letters. Nothing else of yours is
-          shared.
+          {firstName} can open the executor’s desk, with all its numbers and letters. You share nothing else.
         </p>
         <RadioGroup
           label="On the desk"
           hideLabel
           options={[
-            { value: 'edit', label: 'Read it and change it', hint: 'For another executor' },
+            { value: 'edit', label: 'Read and change', hint: 'For another executor' },
             { value: 'view', label: 'Read it' },
           ]}
           value={draft.level}
@@ -78,7 +77,7 @@ export function ChooseContentsStep({
         <CheckboxGroup
           id="ga-sections"
           label="Sections, with their papers"
-          hint="Check each one. Untick what you want to keep to yourself."
+          hint="Check each section. Untick what you want to keep to yourself."
           plainLabel
           options={options}
           chosen={draft.sections}

@@ -29,10 +29,10 @@ export function ReleaseForecast({ release, today, first }: WhenItOpensProps) {
     {
       of: Mail,
       day: warnedOn ?? last,
-      words: 'First reminder to you.',
+      words: 'We send you the first reminder.',
       look: 'future',
     },
-    { of: Bell, day: addDays(last, -1), words: 'A reminder every 3 hours.', look: 'future' },
+    { of: Bell, day: addDays(last, -1), words: 'We remind you every 3 hours.', look: 'future' },
     {
       of: KeyRound,
       day: last,
@@ -41,7 +41,10 @@ export function ReleaseForecast({ release, today, first }: WhenItOpensProps) {
     },
   ];
   return (
-    <CollapsibleOnPhone title="When it opens" gist={`From ${formatDay(last)}, if you stop logging in`}>
+    <CollapsibleOnPhone
+      title="When your passport opens"
+      gist={`From ${formatDay(last)}, if you stop logging in`}
+    >
       <ol className="line gap-top">
         {steps.map(({ of, day, words, look }) => (
           <li className={look} key={words}>

@@ -40,7 +40,7 @@ export function ChooseTimingStep({
   const offered = roads.filter(({ value }) => only?.includes(value) ?? true);
   return (
     <>
-      <h2>When may {firstName} open it?</h2>
+      <h2>When may {firstName} open your passport?</h2>
       {offered.length > 1 && (
         <RadioGroup
           label="When"
@@ -86,11 +86,11 @@ function WaitDays({ draft, errorOf, onChange, firstName, today }: AccessStepProp
         label={
           draft.road === 'ask'
             ? 'How many days do you have to say no?'
-            : 'After how many days without me logging in?'
+            : 'After how many days without logging in?'
         }
         hint={
           draft.road !== 'ask' && days !== undefined
-            ? `${firstName} could open it from ${formatDay(addDays(today, days))}.`
+            ? `${firstName} could open your passport from ${formatDay(addDays(today, days))}.`
             : undefined
         }
         plainLabel
@@ -104,7 +104,10 @@ function WaitDays({ draft, errorOf, onChange, firstName, today }: AccessStepProp
         />
       )}
       {draft.level !== 'view' && (
-        <p>After a wait {firstName} can see and print, not change. Nothing of yours is lost by mistake.</p>
+        <p>
+          After the wait {firstName} can see and print, but not change anything. Nothing of yours can be lost
+          by mistake.
+        </p>
       )}
     </>
   );

@@ -4,10 +4,13 @@ import { EmailField, NameField, PhoneField, RelationshipField } from './person-f
 export function ChoosePersonStep(props: AccessStepProps) {
   return (
     <>
-      <h2>Who is it?</h2>
+      <h2>Who is this person?</h2>
       <NameField {...props} />
       <RelationshipField {...props} label="They are your" />
-      <EmailField {...props} hint="We write to them at this address, and use it to check who they are." />
+      <EmailField
+        {...props}
+        hint="We write to this person at this address, and use it to check who they are."
+      />
       <PhoneField {...props} label="Mobile" />
     </>
   );

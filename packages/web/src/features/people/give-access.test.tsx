@@ -94,7 +94,7 @@ it('gives a daughter what is usual, after 14 days, by four screens', async () =>
   expect(screen.getByRole('heading', { name: 'What may Amira open?' })).toBeTruthy();
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(9);
   await press('Continue');
-  expect(screen.getByText(/could open it from 5 December 2026/)).toBeTruthy();
+  expect(screen.getByText(/could open your passport from 5 December 2026/)).toBeTruthy();
   await press('Continue');
   expect(screen.getByText('See 9 sections')).toBeTruthy();
   expect(screen.getByText('After 14 days without hearing from you')).toBeTruthy();
@@ -155,7 +155,7 @@ it('gives an executor all of it to read, after a wait, by one choice', async () 
 it('gives a husband everything, to change too, by one choice', async () => {
   open({ ...amira, relationship: 'Spouse', road: 'always' });
   await press('Continue');
-  await userEvent.click(screen.getByRole('radio', { name: /^Everything, and change it \(Full Access\)/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /^See and change everything \(Full Access\)/ }));
   expect(screen.queryByRole('checkbox')).toBeNull();
   await press('Continue');
   await press('Continue');
@@ -238,11 +238,11 @@ it('proposes a phone before it gives access after a wait, and not for what opens
     ['silence', 1],
     ['always', 0],
   ] as const) {
-    open({ ...amira, road }, undefined, 'Only emails reach you.');
+    open({ ...amira, road }, undefined, 'We can only email you.');
     await press('Continue');
     await press('Continue');
     await press('Continue');
-    expect(screen.queryAllByText(/^Only emails reach you/)).toHaveLength(notes);
+    expect(screen.queryAllByText(/^We can only email you/)).toHaveLength(notes);
     cleanup();
   }
 });
@@ -253,7 +253,7 @@ it('gives another access to who has one: they are called and reached as before',
   await press('Continue');
   await press('Continue');
   expect(screen.getByText('David Ellery, sibling')).toBeTruthy();
-  expect(screen.getByText('They already have access. This is in addition')).toBeTruthy();
+  expect(screen.getByText('They already have access. This adds to their access')).toBeTruthy();
   await typePassword();
   await press('Give Amira access');
   expect(onGive.mock.calls[0]?.[0]).toMatchObject({ person: 'david', name: 'David Ellery', phone: '' });
@@ -263,7 +263,7 @@ it('gives both roads at once, each with its own days', async () => {
   open({ ...amira, road: 'both' });
   await press('Continue');
   await press('Continue');
-  await userEvent.selectOptions(screen.getByLabelText('After how many days without me logging in?'), '30');
+  await userEvent.selectOptions(screen.getByLabelText('After how many days without logging in?'), '30');
   await userEvent.selectOptions(screen.getByLabelText('How many days do you have to say no?'), 'other');
   await press('Continue');
   expect(problems()).toEqual(['Enter a whole number of days from 1 to 90']);
@@ -332,7 +332,7 @@ it('a release lets nobody change anything, whatever was chosen before', async ()
   open({ ...amira, level: 'edit', road: 'ask' });
   await press('Continue');
   await press('Continue');
-  expect(screen.getByText(/can see and print, not change/)).toBeTruthy();
+  expect(screen.getByText(/can see and print, but not change/)).toBeTruthy();
   await press('Continue');
   await typePassword();
   await press('Give Amira access');

@@ -27,8 +27,8 @@ export function RecordNotFound({ page, kind, id }: RecordNotFoundProps) {
         title={unreadable ? `This ${word} can’t be opened` : `There is no such ${word}`}
         lead={
           unreadable
-            ? 'It may have been changed or damaged since it was saved. It is kept as it is, and will not be overwritten.'
-            : 'It may have been deleted. If so, you can restore it from Deleted items for 30 days.'
+            ? 'This record may have been changed or damaged since it was saved. We keep it as it is and will not overwrite it.'
+            : 'This record may have been deleted. If so, you can restore it from Deleted items for 30 days.'
         }
       />
       <div className="actions">

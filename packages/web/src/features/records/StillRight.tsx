@@ -48,11 +48,12 @@ export function ConfirmFacts({ id, kind, content }: ConfirmFactsProps) {
     });
   };
   return (
-    <ul className="rows" aria-label="Is it still right?">
+    <ul className="rows" aria-label="Are these details still right?">
       {fields.map(field => (
         <li className="stillright" key={field}>
           <span className="muted">
-            {getFactLabel(kind, field)}: last right {formatSince(findLastConfirmedDay(kind, content, field))}
+            {getFactLabel(kind, field)}: last confirmed{' '}
+            {formatSince(findLastConfirmedDay(kind, content, field))}
           </span>
           <Button variant="quiet" onClick={() => void confirm(field)}>
             <Icon of={Check} size="sm" />

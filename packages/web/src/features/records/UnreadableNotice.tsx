@@ -18,18 +18,18 @@ export function UnreadableNotice({ kinds }: { readonly kinds: readonly RecordKin
       {unopened > 0 && (
         <p>
           {unopened === 1
-            ? 'One record can’t be opened. It may have been changed or damaged since it was saved. It is kept as it is, and will not be overwritten.'
-            : `${formatCount(unopened)} records can’t be opened. They may have been changed or damaged since they were saved. They are kept as they are, and will not be overwritten.`}
+            ? 'One record can’t be opened. It may have been changed or damaged since it was saved. We keep it as it is and will not overwrite it.'
+            : `${formatCount(unopened)} records can’t be opened. They may have been changed or damaged since they were saved. We keep them as they are and will not overwrite them.`}
         </p>
       )}
       {unsigned > 0 && (
         <p>
           {unsigned === 1
-            ? 'One record was not written by you. It is kept separately and not shown, and will not be overwritten.'
-            : `${formatCount(unsigned)} records were not written by you. They are kept separately and not shown, and will not be overwritten.`}
+            ? 'One record was not written by you. We keep it separately, do not show it and will not overwrite it.'
+            : `${formatCount(unsigned)} records were not written by you. We keep them separately, do not show them and will not overwrite them.`}
         </p>
       )}
-      {copies > 0 && <p>The last good copy on this device is still in the list.</p>}
+      {copies > 0 && <p>The list still has the last good copy from this device.</p>}
     </Banner>
   );
 }

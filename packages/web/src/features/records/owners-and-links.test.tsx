@@ -195,7 +195,7 @@ describe('a strange but allowed value', () => {
     const { user } = openPage(tab, { kinds: [person], at: '/bank-accounts/new' });
     const form = await waitForRecordForm('Add new person');
     const postcode = () => within(form).getByLabelText<HTMLInputElement>(/^Postcode/u);
-    const warning = 'This doesn’t look like a UK postcode. Check it, or keep it as it is.';
+    const warning = 'This doesn’t look like a UK postcode. Check it, or leave it as it is.';
     await user.type(postcode(), 'eircode D02');
     expect(screen.queryByText(warning)).toBeNull();
     await user.tab();

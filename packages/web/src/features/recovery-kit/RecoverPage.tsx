@@ -34,15 +34,15 @@ export function RecoverPage({
           </p>
           <p>Have a passkey? Log in with it, then choose a new password in Settings.</p>
           <p>
-            We have no copy of your password or your code. Without one of these, nobody can open your
-            passport.
+            We have no copy of your password or your code. Without a kit, a password or a passkey, nobody can
+            open your passport.
           </p>
           <Button variant="quiet" className="flushleft justify-self-start" onClick={onNeither}>
             I have none of these
           </Button>
         </MarginNote>
         <p>
-          Remembered it? <Link to="/login">Log in</Link>
+          Remembered your password? <Link to="/login">Log in</Link>
         </p>
       </div>
     </div>

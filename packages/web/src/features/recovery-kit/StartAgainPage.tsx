@@ -81,10 +81,10 @@ function stepOf(asked: StartAgainPageProps['asked'], sentTo: string | undefined)
 
 function leadOf(step: Step, sentTo: string | undefined): string {
   if (step === 'waits')
-    return 'You have asked for an empty passport. Now there is a wait, in case it was someone else who asked.';
+    return 'You have asked for an empty passport. You now have to wait, in case it was someone else who asked.';
   if (step === 'password') return 'The wait is over. Choose a password for your new passport.';
   if (step === 'code') return `If ${sentTo ?? ''} has an account, we sent 6 digits to it.`;
-  return 'Without your password, your kit and a passkey, nobody can open your passport. You can begin a new one.';
+  return 'Nobody can open your passport without your password, kit or passkey. You can begin a new passport.';
 }
 
 interface StepProps extends StartAgainPageProps {
@@ -148,7 +148,7 @@ function Waiting({ until, onBack }: { until: string; onBack: () => void }) {
       <ul className="bul">
         <li>Your passport stays as it is</li>
         <li>We email you now, and on the third and sixth day</li>
-        <li>If your password, kit or passkey turns up, log in. That stops this at once.</li>
+        <li>If you find your password, kit or passkey, log in. That cancels the request at once.</li>
       </ul>
       <div className="actions">
         <Button variant="quiet" className="flushleft" onClick={onBack}>
@@ -220,9 +220,9 @@ function WhatComesBack() {
       <h2 className="h4">First we wait 7 days</h2>
       <p>
         Someone else may be able to read your email. So nothing changes for 7 days, and opening your passport
-        stops it.
+        cancels the request.
       </p>
-      <p>Have you lost your second step too? You can say so after the code.</p>
+      <p>Have you lost your second step too? You can tell us after you type the code.</p>
       <h2 className="h4">For 90 days after that</h2>
       <p>
         We keep the old passport, sealed. If you find its kit or password by then, you can get it back in

@@ -78,17 +78,17 @@ export default function UndoChangesPage({ changedAt, onMine, onTakeBack }: UndoC
         )}
       </div>
       <div className="signup__side signup__side--help">
-        <MarginNote title="What taking it back does">
+        <MarginNote title="What happens if you take it back">
           <ul className="bul">
             <li>Every other device is logged out</li>
             <li>Only your new password and a new recovery kit open your passport</li>
             <li>Your passkeys stop working. You can make new ones in Settings.</li>
             <li>
-              The people you gave access to keep it. Any access that someone else has given or changed since
-              then ends.
+              The people you gave access to keep their access. Any access that someone else has given or
+              changed since then ends.
             </li>
             <li>
-              We tell you by name whose access has ended, and you can give it again. Print any cards again.
+              We name the people whose access has ended, and you can give it again. Print any cards again.
             </li>
           </ul>
         </MarginNote>

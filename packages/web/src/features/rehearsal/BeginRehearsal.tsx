@@ -50,7 +50,7 @@ export function BeginRehearsal({ choices, onBegin }: BeginRehearsalProps) {
       <BackLink to="/people">People and access</BackLink>
       <PageHeading
         title="Practise: what would happen if I died"
-        lead="See whether it would work. Nothing real opens."
+        lead="See whether emergency access would work. The rehearsal opens no real papers."
       />
       <div className="split">
         <section className="sheet fields" aria-labelledby="with-head">
@@ -59,8 +59,8 @@ export function BeginRehearsal({ choices, onBegin }: BeginRehearsalProps) {
           </h2>
           {able.length === 0 ? (
             <p>
-              Nobody has an Emergency Card yet, so there is nothing to try. Print one on the page of a person
-              who can read your passport after a wait.
+              Nobody has an Emergency Card yet, so you cannot rehearse. Print one on the page of a person who
+              can read your passport after a wait.
             </p>
           ) : (
             <>
@@ -92,7 +92,10 @@ export function BeginRehearsal({ choices, onBegin }: BeginRehearsalProps) {
         </section>
         <MarginNote title="What happens">
           <ol className="bul">
-            <li>We write to them. The first line says that it is a rehearsal and that you are well.</li>
+            <li>
+              We write to the people you chose. The first line says that it is a rehearsal and that you are
+              well.
+            </li>
             <li>
               They type the code on their card, and the six digits that we send them, as they would if this
               were real.

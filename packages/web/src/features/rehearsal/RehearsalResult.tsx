@@ -76,7 +76,7 @@ export function RehearsalResult(props: RehearsalResultProps) {
           {gap !== undefined && isOver && (
             <section className="sheet" aria-labelledby="gap-head">
               <h2 id="gap-head" className="h3">
-                Close the gap
+                Put this right
               </h2>
               <p>{gap.words}</p>
               <div className="actions gap-top no-print">
@@ -86,7 +86,7 @@ export function RehearsalResult(props: RehearsalResultProps) {
               </div>
             </section>
           )}
-          <MarginNote title="If it were real">
+          <MarginNote title="If this were real">
             <p>{planWords(plan, formatFirstNames(people))}</p>
             {isOver && (
               <div className="no-print">
@@ -121,7 +121,7 @@ function MissedAndPrint({ missed, prints }: MissedAndPrintProps) {
   const [isOpen, setOpen] = useState(false);
   const lacking = missed.filter(({ things }) => things.length > 0);
   const count = lacking
-    .map(({ name, things }) => `${name} would miss ${formatCounted(things.length, 'thing')}`)
+    .map(({ name, things }) => `${name} would not see ${formatCounted(things.length, 'thing')}`)
     .join('; ');
   const print = prints && (
     <Button variant="quiet" className="flushleft no-print" onClick={() => window.print()}>
@@ -138,7 +138,7 @@ function MissedAndPrint({ missed, prints }: MissedAndPrintProps) {
       </p>
       {lacking.map(({ name, things }) => (
         <div key={name} className={isOpen ? '' : 'onpaper'}>
-          <p>{name} would miss:</p>
+          <p>{name} would not see:</p>
           <ul className="bul">
             {things.map(what => (
               <li key={what}>{what}</li>
@@ -178,8 +178,9 @@ function Line({ title, words, outcome }: Omit<RehearsalResultLine, 'key'>) {
 
 /** Describes when the passport would open, by the same rules as the real release. */
 function planWords(plan: SilencePlan | undefined, names: string): string {
-  if (plan === undefined) return `${names} would ask, and you would have time to say no.`;
+  if (plan === undefined)
+    return `${names} would ask to open your passport, and you would have time to say no.`;
   const { firstMs, messages, opensMs } = plan;
   const opens = formatMoment(new Date(opensMs).toISOString());
-  return `If you stopped logging in now, you would get ${formatCounted(messages, 'message')} from ${formatDay(toLondonDayOfMs(firstMs))}. It would open on ${opens}.`;
+  return `If you stopped logging in now, you would get ${formatCounted(messages, 'message')} from ${formatDay(toLondonDayOfMs(firstMs))}. Your passport would open on ${opens}.`;
 }

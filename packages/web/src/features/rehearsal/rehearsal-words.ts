@@ -53,9 +53,9 @@ export function describeRehearsalVerdict(
   people: readonly RehearsalParticipant[],
 ): string {
   if (verdict === 'waiting') return `Waiting for ${formatFirstNames(people.filter(isComing))}`;
-  if (verdict === 'would-not-work') return 'It would not work yet';
-  if (gaps === 0) return 'It would work';
-  return `It would work, with ${gaps === 1 ? 'one gap' : formatCounted(gaps, 'gap')}`;
+  if (verdict === 'would-not-work') return 'Emergency access would not work yet';
+  if (gaps === 0) return 'Emergency access would work';
+  return `Emergency access would work, with ${gaps === 1 ? 'one gap' : formatCounted(gaps, 'gap')}`;
 }
 
 const isComing = ({ steps }: PersonRehearsal) => steps.read === undefined && steps.lost === undefined;
@@ -80,7 +80,7 @@ export function describeRehearsalTally({ gaps, lines, worked }: RehearsalReport)
   const waiting = lines.length - gaps - worked;
   return [
     `${worked} worked`,
-    ...(gaps === 0 ? [] : [`${gaps} ${gaps === 1 ? 'needs' : 'need'} you`]),
+    ...(gaps === 0 ? [] : [`${gaps} ${gaps === 1 ? 'needs' : 'need'} your attention`]),
     ...(waiting === 0 ? [] : [`${waiting} to come`]),
   ].join(', ');
 }
@@ -112,13 +112,13 @@ function ofOwner(
     const [only] = ableNames;
     if (outcome === 'worked')
       return [
-        'More than one person can be reached',
+        'We can reach more than one person',
         `${listed.format(ableNames)} have joined or have a card you have checked.`,
       ];
     if (only === undefined) return ['A first contact', 'Nobody has joined or has a card you have checked.'];
-    return ['A second contact', `Only ${only} can be reached. If that fails, nobody gets in.`];
+    return ['A second contact', `We can reach only ${only}. If that fails, nobody can open your passport.`];
   }
-  if (outcome === 'worked') return ['You can be reached in two ways', 'By email and by text.'];
+  if (outcome === 'worked') return ['We can reach you in two ways', 'By email and by text.'];
   const [way] = channels;
   if (way === undefined) return ['A way to reach you', 'Messages to you are not arriving just now.'];
   return ['A second way to reach you', `Only ${way === 'mail' ? 'email' : 'a text'} reaches you.`];
@@ -133,7 +133,7 @@ const ofPerson: Readonly<
       mailAtMs === undefined ? 'We wrote by email.' : `Email delivered ${atWords(mailAtMs, begunAtMs)}.`;
     if (outcome === 'worked')
       return [
-        `${first} was told`,
+        `We told ${first}`,
         `${sent} They opened the page ${atWords(steps.page?.atMs ?? 0, begunAtMs)}.`,
       ];
     if (mail === 'bounced' || mail === 'refused')
@@ -160,7 +160,7 @@ const ofPerson: Readonly<
     if (outcome === 'waiting') return [`Proof that it is ${first}`, 'Not shown yet.'];
     return [
       `Proof that it is ${first}`,
-      'The six-digit code was not typed. Check the email and phone you wrote down.',
+      'Nobody typed the six-digit code. Check the email and phone you wrote down.',
     ];
   },
   read: ({ name, sections, steps }, outcome) => {
@@ -189,7 +189,7 @@ export function findFirstGapAction(
     const [person] = people;
     if (!readiness.includes('first-person') || person === undefined)
       return {
-        words: 'Add a second emergency contact. About 4 minutes.',
+        words: 'Add a second emergency contact. It takes about 4 minutes.',
         link: 'Add a second contact',
         to: '/people/new',
       };

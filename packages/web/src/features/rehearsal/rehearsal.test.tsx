@@ -63,11 +63,13 @@ const lines = () => within(screen.getByRole('region', { name: 'What we tried' })
 
 it('says whether it would work, what needs the owner first, and closes the gap with one button', async () => {
   show([amira]);
-  expect(screen.getByRole('heading', { level: 1, name: 'It would work, with one gap' })).toBeTruthy();
+  expect(
+    screen.getByRole('heading', { level: 1, name: 'Emergency access would work, with one gap' }),
+  ).toBeTruthy();
   expect(
     screen.getByText('Rehearsal of 21 November 2026. Amira saw a made-up passport, not yours.'),
   ).toBeTruthy();
-  expect(screen.getByText('5 worked, 1 needs you')).toBeTruthy();
+  expect(screen.getByText('5 worked, 1 needs your attention')).toBeTruthy();
   expect(lines()[0]?.textContent).toContain('A second contact');
   expect(lines().map(line => line.textContent)).toEqual(
     expect.arrayContaining([
@@ -83,7 +85,7 @@ it('says whether it would work, what needs the owner first, and closes the gap w
   // The missing things are always printed, but shown on the screen only on request.
   const missed = screen.getByText('A solicitor');
   expect(missed.closest('.onpaper')).not.toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Amira would miss 1 thing: see or print' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Amira would not see 1 thing: see or print' }));
   expect(missed.closest('.onpaper')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Rehearse again now' }));
   expect(onAgain).toHaveBeenCalledOnce();
@@ -93,7 +95,7 @@ it('is printed, with what would be missed or without', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   show([amira]);
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Amira would miss 1 thing: see or print' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Amira would not see 1 thing: see or print' }));
   await userEvent.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
   cleanup();
@@ -107,7 +109,7 @@ it('waits for who has not come, and offers no other rehearsal meanwhile', () => 
   expect(screen.getByRole('heading', { level: 1, name: 'Waiting for Amira' })).toBeTruthy();
   expect(screen.getByText(/It ends automatically on 5 December 2026/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Rehearse again now' })).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Close the gap' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Put this right' })).toBeNull();
 });
 
 it.each([
@@ -116,7 +118,7 @@ it.each([
 ] as const)('would not work after %o, and leads to the person', (steps, said) => {
   const nowMs = begunAtMs + 15 * 24 * 60 * minute;
   show([{ ...amira, steps }], { nowMs });
-  expect(screen.getByRole('heading', { level: 1, name: 'It would not work yet' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Emergency access would not work yet' })).toBeTruthy();
   expect(screen.getByText(said)).toBeTruthy();
 });
 

@@ -54,8 +54,8 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
         <>
           {cards.length === 0 && (
             <p>
-              {first} has no card. With one, they need no account: a code on paper, and six digits that we
-              send them.
+              {first} has no card. With a card, they need no account: only the code on the card, and six
+              digits that we send them.
             </p>
           )}
           <CardList {...{ cards }} onPrint={card => setAsked({ what: 'print', card })} />
@@ -69,7 +69,7 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
         <PasswordForm
           boxId="card-password"
           email={ownEmail}
-          hint="We ask in case you leave this page open: nobody else can take the code."
+          hint="If you leave this page open, nobody else can take the code without your password."
           words={{ ...formWords[errand?.what ?? 'make'], cancel: 'Go back' }}
           onCancel={() => setAsked(undefined)}
           onSubmit={async password => {
@@ -153,7 +153,7 @@ function anotherWords(cards: number): string {
 
 const formWords: Readonly<Record<CardAction['what'], { submit: string; busy: string }>> = {
   print: { submit: 'Show the card', busy: 'Opening...' },
-  replace: { submit: 'End it and make another', busy: 'Changing the keys...' },
+  replace: { submit: 'End this card and make another', busy: 'Changing the keys...' },
   make: { submit: 'Make the card', busy: 'Making it ready...' },
 };
 
@@ -161,5 +161,5 @@ function leadWords(errand: CardAction, first: string): string {
   if (errand.what === 'make')
     return `${first} can use the card from the moment you make it, but it opens nothing until the wait is over.`;
   if (errand.what === 'print') return `Card ${errand.card.number} is shown as it was printed.`;
-  return `After that, card ${errand.card.number} opens nothing, wherever it is. You then print another for ${first}.`;
+  return `Card ${errand.card.number} will then open nothing, wherever it is. You can then print a new card for ${first}.`;
 }

@@ -66,7 +66,7 @@ export function OwnerReturnPage(props: OwnerReturnPageProps) {
             <li key={title}>{title}</li>
           ))}
         </ul>
-        <h2 className="h3">When it was opened</h2>
+        <h2 className="h3">When your passport was opened</h2>
         {opened.length === 0 && <p>Nothing was opened.</p>}
         <ul className="rows small-rows">
           {opened.map(({ id, at, what }) => (
@@ -113,14 +113,14 @@ function Answer({ owner, ownEmail, password, busy, problem, onPassword, onAnswer
   return (
     <>
       <p>
-        If you end their access, any card they hold stops working. To let them in another time, give them
-        access again. You cannot take back what they have read or printed.
+        If you end their access, any card they hold stops working. If they need to read your passport again,
+        give them access again. You cannot take back what they have read or printed.
       </p>
       <UsernameHint email={ownEmail} />
       <PasswordField
         id={passwordId}
         label="Your password"
-        hint="We ask in case you leave this page open: nobody else can answer."
+        hint="If you leave this page open, nobody else can answer without your password."
         autoComplete="current-password"
         required
         value={password}
@@ -143,7 +143,7 @@ function Answer({ owner, ownEmail, password, busy, problem, onPassword, onAnswer
         </Button>
       </div>
       <p className="small muted">
-        Your passport stays closed to them while you think about it.{' '}
+        Your passport stays closed to this person while you think about it.{' '}
         <Link to="/people">Look at People and access</Link>
       </p>
     </>

@@ -43,12 +43,12 @@ export function createCardTexts({
   const opens =
     road === 'ask'
       ? [
-          `Press Ask to open. ${first} is asked, and has ${formatCounted(days, 'day')} to say no.`,
-          `Wait ${wait}. We will write to you when ${count} can be read.`,
+          `Press Ask to open. We ask ${first}, who has ${formatCounted(days, 'day')} to say no.`,
+          `Wait ${wait}. We will write to you when you can read ${count}.`,
         ]
       : [
-          `When ${first} has not logged in for ${wait} and has not answered our messages, ${count} can be read.`,
-          'If it is not open yet, wait. We will write to you when it opens.',
+          `When ${first} has not logged in for ${wait} and has not answered our messages, you can read ${count}.`,
+          'If the passport is not open yet, wait. We will write to you when it opens.',
         ];
   const beside = hasPhone ? 'Keep your email or your phone to hand' : 'Have your email open';
   return {
@@ -75,7 +75,7 @@ export function createCardTexts({
       `Go to ${address}`,
       'Type the code, then the six digits we send you',
       road === 'ask'
-        ? `Wait ${wait}: ${first} is asked first`
+        ? `Wait ${wait}: we ask ${first} first`
         : `It opens ${wait} after ${first} last logged in`,
     ],
   };

@@ -54,7 +54,7 @@ it('a card has its number, eight groups, six steps, a code to scan, and says tha
       .map(({ textContent }) => textContent),
   ).toEqual(groups);
   expect(document.querySelectorAll('.cardsteps li')).toHaveLength(6);
-  expect(screen.getByText(/Ruth is asked, and has 14 days to say no/)).toBeTruthy();
+  expect(screen.getByText(/We ask Ruth, who has 14 days to say no/)).toBeTruthy();
   expect(screen.getByText('This card alone opens nothing')).toBeTruthy();
   cleanup();
   openCard({ worksAlone: true });
@@ -160,7 +160,7 @@ it('a person who is not the owner is told what to do, and changes nothing', asyn
     </MemoryRouter>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'I am not Ruth Ellery' }));
-  expect(screen.getByText(/this page has opened nothing and ended nothing/)).toBeTruthy();
+  expect(screen.getByText(/this page has not opened or ended anything/)).toBeTruthy();
   expect(
     screen.getByText(/can read the papers again once nobody has used Kinfolio as Ruth Ellery for 14 days/),
   ).toBeTruthy();
@@ -217,12 +217,12 @@ it('a lost card is replaced by who knows the password, and nothing happens befor
   expect(onErrand).not.toHaveBeenCalled();
   await userEvent.clear(screen.getByLabelText(/^Your password/));
   await userEvent.click(screen.getByRole('radio', { name: 'Card 3 is lost or replaced' }));
-  expect(screen.getByText(/card 3 opens nothing, wherever it is/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'End it and make another' }));
+  expect(screen.getByText(/ard 3 will then open nothing, wherever it is/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'End this card and make another' }));
   expect(onErrand).not.toHaveBeenCalled();
   onErrand.mockResolvedValueOnce('Check your password.');
   await userEvent.type(screen.getByLabelText(/^Your password/), 'kettle ribbon harbour');
-  await userEvent.click(screen.getByRole('button', { name: 'End it and make another' }));
+  await userEvent.click(screen.getByRole('button', { name: 'End this card and make another' }));
   expect(onErrand).toHaveBeenCalledWith({ what: 'replace', card: inUse }, 'kettle ribbon harbour');
   expect((await screen.findByRole('alert')).textContent).toContain('Check your password.');
 });
@@ -245,6 +245,6 @@ it('a person has two cards at most', async () => {
   expect(screen.getAllByRole('radio')).toHaveLength(2);
   await userEvent.click(screen.getByRole('radio', { name: 'Card 4 is lost or replaced' }));
   await userEvent.type(screen.getByLabelText(/^Your password/), 'kettle ribbon harbour');
-  await userEvent.click(screen.getByRole('button', { name: 'End it and make another' }));
+  await userEvent.click(screen.getByRole('button', { name: 'End this card and make another' }));
   expect(onErrand).toHaveBeenCalledExactlyOnceWith({ what: 'replace', card: other }, 'kettle ribbon harbour');
 });

@@ -155,7 +155,7 @@ function NewAddress({ onMake }: NewAddressProps) {
         error={error}
       />
       <CheckboxGroup
-        label="Dates in it"
+        label="Dates in this calendar"
         plainLabel
         options={reminderClasses}
         chosen={chosen}

@@ -41,7 +41,7 @@ export function StoredReminders({ reminders: { api, state, run }, clock }: Store
   };
   const check = async () => {
     if (await run(one => one.checkAddress()))
-      showToast({ message: 'Check your email, and press the button in it' });
+      showToast({ message: 'Check your email, and press the button in our message' });
   };
   return (
     <section className="sheet stack" aria-labelledby="on-the-server">
@@ -153,5 +153,5 @@ function nextWords({ nextAt, stoppedAt }: Held, { paused }: RemindersState): str
   if (stoppedAt !== null) return 'You pressed “Stop” in an email';
   if (nextAt === null) return 'No further email';
   const day = formatDay(todayInLondon({ now: () => Date.parse(nextAt) }));
-  return paused === null ? `Next email on ${day}` : `Paused; the next would be on ${day}`;
+  return paused === null ? `Next email on ${day}` : `Paused: the next email would be on ${day}`;
 }

@@ -61,7 +61,7 @@ export function RemindersPage({ session, clock }: RemindersPageProps) {
         <SettingLine
           id="test"
           title="Test"
-          state="Send an email now, to check that it arrives"
+          state="Send a test email now, to check that emails arrive"
           action="Send a test"
         >
           {() => <SendTestEmail reminders={reminders} />}

@@ -10,7 +10,7 @@ export function SendTestEmail({ reminders: { state, run } }: { readonly reminder
     setBusy(true);
     const sent = await run(api => api.test());
     setBusy(false);
-    if (sent) showToast({ message: 'A test is on its way to your email' });
+    if (sent) showToast({ message: 'We have sent you a test email' });
   };
   return (
     <section className="sheet stack" aria-labelledby="reminder-test">

@@ -74,7 +74,7 @@ export function ReviewFact({ state, fact, clock }: ReviewFactProps) {
               </Button>
             </div>
             <p className="small">
-              <Link to={createRecordUrl(kind, fact.recordId)}>See all of it</Link>{' '}
+              <Link to={createRecordUrl(kind, fact.recordId)}>See the whole record</Link>{' '}
               <span className="muted">“Not any more” moves the record to Deleted items.</span>
             </p>
           </>

@@ -47,9 +47,11 @@ function Before({ state: { plan, review, begin } }: { readonly state: ReviewStat
   const open = plan.now.length + plan.later.length + plan.putOff.length;
   return (
     <section className="sheet stack">
-      <h2>{open === 0 ? 'Everything is up to date' : `${formatCounted(open, 'fact')} may be out of date`}</h2>
+      <h2>
+        {open === 0 ? 'Everything is up to date' : `${formatCounted(open, 'detail')} may be out of date`}
+      </h2>
       {open === 0 ? (
-        <p>Nothing in your passport is old enough to ask about.</p>
+        <p>Everything in your passport is recent, so we have no questions.</p>
       ) : (
         <>
           <p>
@@ -71,7 +73,7 @@ function timeWords({ now, later, minutes }: ReviewState['plan']): string {
   const time = `about ${formatCounted(minutes, 'minute')}. `;
   return later.length === 0
     ? `It takes ${time}`
-    : `The first ${formatCounted(now.length, 'fact')} take ${time}`;
+    : `The first ${formatCounted(now.length, 'detail')} take ${time}`;
 }
 
 function Asking({ state, clock }: { readonly state: ReviewState; readonly clock: Clock }) {
@@ -105,7 +107,7 @@ function Done({ state: { plan, goOn, finish } }: { readonly state: ReviewState }
       {plan.later.length > 0 && (
         <>
           <h3>If you have more time</h3>
-          <p>{formatCounted(plan.later.length, 'fact')} more can wait. The first are:</p>
+          <p>{formatCounted(plan.later.length, 'more detail')} can wait. The first are:</p>
           <ul>
             {plan.later.slice(0, 5).map(({ recordId, kind, field }) => (
               <li key={`${recordId} ${field}`}>

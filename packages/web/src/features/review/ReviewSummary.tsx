@@ -42,7 +42,7 @@ export function ReviewSummary({ state, clock }: ReviewSummaryProps) {
         </p>
       </section>
       <section className="sheet stack" aria-labelledby="review-next">
-        <h2 id="review-next">The next one</h2>
+        <h2 id="review-next">The next review</h2>
         {nextOn !== undefined && <p>The next review is on {formatDay(nextOn)}.</p>}
         <PlainRecordForm
           key={`${round} ${nextOn ?? ''}`}
@@ -67,7 +67,7 @@ function countWords(answers: readonly AnsweredFact[]): string {
     .filter(([count]) => count > 0)
     .map(([count, words]) => `${count} ${words}`);
   const all = formatCounted(answers.length, 'fact');
-  return parts.length === 0 ? 'Nothing was asked.' : `${all}: ${parts.join(', ')}.`;
+  return parts.length === 0 ? 'We did not ask you anything.' : `${all}: ${parts.join(', ')}.`;
 }
 
 function Answers({ title, of }: { readonly title: string; readonly of: readonly AnsweredFact[] }) {

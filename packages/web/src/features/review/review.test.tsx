@@ -66,7 +66,7 @@ const asks = (name: string) =>
 describe('the yearly review', () => {
   it('is answered by keyboard: each fact takes the focus under its name, and each answer is said', async () => {
     const user = open();
-    expect(screen.getByRole('heading', { name: '3 facts may be out of date' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '3 details may be out of date' })).toBeTruthy();
     await press('Begin');
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Yearly review'));
     const bar = screen.getByRole('progressbar', { name: 'Yearly review' });
@@ -108,7 +108,7 @@ describe('the yearly review', () => {
     await press('Begin');
     await press('Not any more');
     await press('Undo');
-    await screen.findByText('Halifax is back');
+    await screen.findByText('Halifax has been restored');
     await waitFor(() => expect(stored().answers).toEqual([]));
     expect(await screen.findByRole('group', { name: '1 of 3: Balance, Halifax' })).toBeTruthy();
   });
@@ -158,9 +158,9 @@ describe('“Still right” on a record', () => {
     const id = ids[0] ?? '';
     const before = tab.session.passport.record(id)?.content;
     openRecord(id);
-    expect(screen.getByText('Balance: last right on 14 March 2025')).toBeTruthy();
+    expect(screen.getByText('Balance: last confirmed on 14 March 2025')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /^Still right.*Balance$/ }));
-    await screen.findByText('Balance: last right on 21 November 2026');
+    await screen.findByText('Balance: last confirmed on 21 November 2026');
     expect(tab.session.passport.record(id)?.content.fields).toEqual(before?.fields);
   });
 

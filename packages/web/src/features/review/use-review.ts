@@ -106,7 +106,7 @@ export function useReview(clock: Clock) {
       const undo = async () => {
         const restored = await passport.restore(fact.recordId);
         if (restored.ok) await keep(stored => removeReviewAnswer(stored, fact));
-        showToast({ message: restored.ok ? `${title} is back` : getProblemText(restored.problem) });
+        showToast({ message: restored.ok ? `${title} has been restored` : getProblemText(restored.problem) });
       };
       showToast({ message: `${title} deleted`, action: { label: 'Undo', onPress: () => void undo() } });
     },

@@ -74,7 +74,7 @@ function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportProps) {
   const form = useTextForm({ begin, idOf: key => `earlier-${key}` });
   const { typed, errors, busy, summary, set } = form;
   const wrong = () => ({
-    ...(typed.found.trim() === '' && { found: 'Type the recovery code or the password you had then' }),
+    ...(typed.found.trim() === '' && { found: 'Type your earlier recovery code or password' }),
     ...(typed.password === '' && { password: 'Type your password' }),
   });
   return (
@@ -88,8 +88,8 @@ function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportProps) {
         {goesAt.length > 1
           ? `We keep ${goesAt.length} passports you had before, sealed, each for 90 days. The first is deleted on ${goesAt.at(-1)}. If you find the recovery kit or the password for one of them, you can have it back.`
           : `We keep the passport you had before, sealed, until ${goesAt[0]}. If you find its recovery kit or its password, you can have it back.`}{' '}
-        The passport you have now is then kept in its place for 90 days: download what you want to keep first.
-        You are logged out, and log in again to open the earlier one.
+        We then keep your present passport in its place for 90 days: download what you want to keep first. We
+        log you out. Log in again to open the earlier passport.
       </p>
       <PasswordField
         id="earlier-found"

@@ -30,7 +30,7 @@ export function KitSetting({ confirmed, begun, children }: KitSettingProps) {
         <div className="stack">
           <p className="no-print">
             {confirmed
-              ? 'Lost the paper, or someone saw it? Make a new kit. Once you have confirmed it, the old one no longer opens your passport. For up to 30 days the old one can still undo that change.'
+              ? 'If you lost the paper or someone saw it, make a new kit. Once you have confirmed the new kit, the old one no longer opens your passport. For up to 30 days the old one can still undo that change.'
               : 'If you forget your password, the code on this paper opens your passport.'}
           </p>
           {children(close)}

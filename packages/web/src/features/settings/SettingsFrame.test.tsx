@@ -21,7 +21,7 @@ const at = (address: string, page: ReactNode) => (
 );
 const signingIn = (
   <SettingsFrame title="Logging in">
-    <SettingLine id="password" title="Password" state="Only you know it">
+    <SettingLine id="password" title="Password" state="Only you know your password">
       {() => <ChangePassword email="ruth@example.co.uk" onChange={() => Promise.resolve(undefined)} />}
     </SettingLine>
     <SettingLine id="passkeys" title="Passkeys" state="None">
@@ -39,7 +39,7 @@ describe('a line of a page of settings', () => {
   it('says how it stands, and opens and closes what can be changed', async () => {
     render(at('/settings/signing-in', signingIn));
     expect(
-      within(screen.getByRole('region', { name: 'Password' })).getByText('Only you know it'),
+      within(screen.getByRole('region', { name: 'Password' })).getByText('Only you know your password'),
     ).toBeTruthy();
     expect(screen.queryByLabelText(/^Current password/)).toBeNull();
     await userEvent.click(button('Change password'));

@@ -35,7 +35,7 @@ export function AskForCode({ codeTo, onSend, onNumber }: AskForCodeProps) {
           variant="panel"
           boxId="shared-number"
           head={<h2 className="h3">Type the code we sent you</h2>}
-          codeHint="Six digits. It works for 10 minutes."
+          codeHint="Six digits. The code works for 10 minutes."
           words={{ submit: 'Continue', busy: 'Checking...', leave: 'Go back' }}
           onCode={onNumber}
           onAgain={async () => {

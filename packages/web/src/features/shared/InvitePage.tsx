@@ -88,7 +88,8 @@ function Asked({ invite: { owner, signedIn }, busy, onAct }: AskedProps) {
         ) : (
           <>
             <p>
-              Log in, or make an account, with the email address that {first} has for you. Then it opens here.
+              Log in, or make an account, with the email address that {first} has for you. Then the invitation
+              opens here.
             </p>
             <div className="actions">
               <ButtonLink variant="primary" to="/login">
@@ -128,13 +129,13 @@ interface StageWords {
 }
 
 const fixedWords = {
-  looking: { title: 'Your invitation', words: 'Looking for it...' },
+  looking: { title: 'Your invitation', words: 'Looking for the invitation...' },
   'not-found': {
     title: 'No invitation was found',
     words:
       'The invitation may have ended, or part of the link may be missing. Ask the person who gave it to you for a new one.',
   },
-  own: { title: 'This is your own invitation', words: 'Pass it on to the person you chose.' },
+  own: { title: 'This is your own invitation', words: 'Pass the invitation on to the person you chose.' },
   refused: {
     title: 'You said no',
     words: 'Nothing is shared with you, and the invitation no longer works.',

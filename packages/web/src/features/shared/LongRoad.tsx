@@ -28,8 +28,9 @@ export function NoContactRequestPanel({ state, onTake }: NoContactRequestPanelPr
           You no longer have that email or phone
         </h2>
         <p role="status">
-          We have written to everybody who should know. Come back with the card after two weeks. If nobody
-          objects, you can then ask without a code. If our emails reach nobody, this takes 30 days.
+          We have written to everyone who should know. Come back with the card after two weeks. If nobody
+          objects, you can then ask to read the papers without a code. If our emails reach nobody, this takes
+          30 days.
         </p>
       </section>
     );
@@ -45,7 +46,7 @@ export function NoContactRequestPanel({ state, onTake }: NoContactRequestPanelPr
       <h2 id="road-head" className="h3">
         No email and no phone?
       </h2>
-      <p>The card can be used alone. That takes two weeks longer.</p>
+      <p>You can use the card alone. That takes two weeks longer.</p>
       <div className="actions">
         <Button onClick={() => setAsking(true)}>I no longer have that email or phone</Button>
       </div>
@@ -59,8 +60,8 @@ export function NoContactRequestPanel({ state, onTake }: NoContactRequestPanelPr
         >
           <p>
             We write to both addresses, to the owner of the papers and to all other people they chose. Each
-            can object by pressing one button. After two weeks without an objection you can ask with the card
-            alone.
+            person can object by pressing one button. After two weeks without an objection you can ask with
+            the card alone.
           </p>
         </ConfirmDialog>
       )}

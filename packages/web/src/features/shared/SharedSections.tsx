@@ -97,8 +97,8 @@ export function SharedSections(props: SharedSectionsProps) {
             ? `You can read and print. You can change it once ${getFirstName(owner)} next logs in.`
             : 'You can read and print, but not change anything.'
           : 'Others can see your changes straight away, and earlier versions are kept.'}{' '}
-        Each time you open{editor === undefined ? '' : ' or change'} it is recorded in {getFirstName(owner)}’s
-        activity.
+        {getFirstName(owner)}’s activity shows each time you open{editor === undefined ? '' : ' or change'}{' '}
+        something.
       </p>
     </>
   );

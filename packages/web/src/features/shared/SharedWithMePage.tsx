@@ -51,7 +51,7 @@ export function PassportsSharedWithMePage({
       {waiting !== undefined && <UnsentEdits {...waiting} />}
       {offline && (
         <Banner tone="caution">
-          <p>You are offline. You can read these as they were when you last opened them here.</p>
+          <p>You are offline. You can read these passports as they were when you last opened them here.</p>
         </Banner>
       )}
       {passports.length === 0 ? (
@@ -103,10 +103,10 @@ function rowWords({ askedOn, hasEnded, isWhole, mayAsk, openSections }: SharedPa
   if (openSections > 0 && isWhole) return 'You can read and change everything.';
   if (openSections > 0) return `You can read ${formatCounted(openSections, 'section')}.`;
   if (askedOn !== undefined)
-    return `You asked to open it on ${formatDay(askedOn)}. We will write to you when it opens.`;
+    return `You asked to open this passport on ${formatDay(askedOn)}. We will write to you when it opens.`;
   return mayAsk
-    ? 'Nothing to read today. You can ask to read the papers.'
-    : 'Nothing to read today. We will write to you when there is something.';
+    ? 'There is nothing to read today. You can ask to read the papers.'
+    : 'There is nothing to read today. We will write to you when there is something.';
 }
 
 interface LeaveDialogProps {
@@ -125,8 +125,8 @@ function LeaveDialog({ passport, onLeave, onClose }: LeaveDialogProps) {
       onClose={onClose}
     >
       <p>
-        You can no longer open it with this account, and we will tell {passport.owner}. A card you were given
-        still works. To come back you need a new invitation.
+        You will not be able to open this passport with this account, and we will tell {passport.owner}. A
+        card you were given still works. To come back you need a new invitation.
       </p>
     </ConfirmDialog>
   );

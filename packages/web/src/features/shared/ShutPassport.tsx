@@ -33,8 +33,8 @@ export function ClosedAccess({ owner, about, ended, today, onAsk }: ClosedAccess
   };
   if (ended || about === undefined)
     return (
-      <section className="sheet narrow fields" aria-label="It has ended">
-        <p role="status">{owner} no longer shares this with you. There is nothing you need to do.</p>
+      <section className="sheet narrow fields" aria-label="Your access has ended">
+        <p role="status">{owner} no longer shares this passport with you. There is nothing you need to do.</p>
       </section>
     );
   const { askableAt, askDays, askedAt, stage, fromAt } = about;
@@ -68,7 +68,8 @@ export function ClosedAccess({ owner, about, ended, today, onAsk }: ClosedAccess
           <h2 className="h3">This passport is not open</h2>
           {typeof fromAt === 'string' ? (
             <p>
-              You can read from {formatFromInstant(fromAt)}, London time. We will write to you when you can.
+              You can read this passport from {formatFromInstant(fromAt)}, London time. We will write to you
+              when you can.
             </p>
           ) : (
             <p>Today there is nothing to read. We will write to you when there is something.</p>
@@ -83,8 +84,8 @@ export function ClosedAccess({ owner, about, ended, today, onAsk }: ClosedAccess
           ) : (
             <>
               <p>
-                You can ask to open it. You do not need to say why. We tell {first} at once. They have{' '}
-                {formatCounted(askDays, 'day')} to say no.
+                You can ask to open this passport. You do not need to say why. We tell {first} at once. They
+                have {formatCounted(askDays, 'day')} to say no.
               </p>
               <div className="actions">
                 <Button
@@ -148,7 +149,7 @@ function Asked({ first, told, askedOn, today }: { first: string; told: string; a
             If someone has died: register the death, within 5 days (8 in Scotland). You do not need account
             numbers for this.
           </li>
-          <li>If you asked by mistake: take it back below.</li>
+          <li>If you asked by mistake: take your request back below.</li>
         </ul>
       </MarginNote>
     </>

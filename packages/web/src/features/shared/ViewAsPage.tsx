@@ -26,8 +26,8 @@ export function ViewAsPage({ person, when, back, home, contents, section, ...sho
       <Banner tone="info">
         <p>
           {when === 'today'
-            ? `This is what ${first} sees today. They see nothing else in your passport.`
-            : `This is what ${first} will see once it opens to them. Today they cannot see any of it.`}
+            ? `This is all that ${first} can see in your passport today.`
+            : `This is what ${first} will see once your passport opens to them. Today they cannot see any of it.`}
         </p>
       </Banner>
       {typeof contents === 'string' ? (

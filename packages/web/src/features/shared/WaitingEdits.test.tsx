@@ -44,7 +44,7 @@ it('says who no longer shares, and what was to be deleted', () => {
   render(<UnsentEdits edits={[deletion]} onDrop={() => undefined} />);
   const part = screen.getByRole('region', { name: 'Not saved: Ann Pryce' });
   expect(part.textContent).toContain('deleting Ann Pryce');
-  expect(part.textContent).toContain('Ruth Ellery no longer shares this with you');
+  expect(part.textContent).toContain('Ruth Ellery no longer shares this passport with you');
 });
 
 const base = { kind: 'professional-contact', savedAt: '', fields: { name: 'Ann Pryce' } };

@@ -1,7 +1,7 @@
 import { findKind } from '@kinfolio/domain/kinds/index';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { getRecordTitle } from '@kinfolio/domain/records/record-views';
-import { formatCounted } from '@kinfolio/domain/values/count';
+import { formatCount } from '@kinfolio/domain/values/count';
 import { useState } from 'react';
 import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
 import { formatMoment } from '../../passport/wording/moment-words.ts';
@@ -32,7 +32,7 @@ export function UnsentEdits({ edits, onDrop }: UnsentEditsProps) {
             <p>
               {waiting.length === 1
                 ? 'One of your changes is'
-                : `${formatCounted(waiting.length, 'change')} of yours are`}{' '}
+                : `${formatCount(waiting.length)} of your changes are`}{' '}
               on this device only: {waiting.map(edit => aboutWords(edit)).join('; ')}. Kinfolio sends{' '}
               {waiting.length === 1 ? 'it' : 'them'} automatically as soon as it can.
             </p>
@@ -67,7 +67,7 @@ export function UnsentEdits({ edits, onDrop }: UnsentEditsProps) {
             </>
           }
         >
-          <p>It is on this device only. Once it is deleted, nobody can bring it back.</p>
+          <p>What you wrote is on this device only. Once you delete it, nobody can bring it back.</p>
         </Dialog>
       )}
     </>
@@ -111,10 +111,11 @@ const ownerOf = ({ owner }: UnsentEdit) => (owner === '' ? 'The owner' : owner);
 
 function refusedWords(problem: SharingProblem, owner: string): string {
   if (problem === 'read-only')
-    return `${owner} now lets you read this, but not change it. Ask them if you need to.`;
+    return `${owner} now lets you read this, but not change it. Ask ${owner} if you need to.`;
   if (problem === 'grant-closed' || problem === 'not-found')
-    return `${owner} no longer shares this with you. Tell them what you wrote.`;
-  if (problem === 'changed-since') return 'Someone else has changed this record since. Look at it again.';
+    return `${owner} no longer shares this passport with you. Tell ${owner} what you wrote.`;
+  if (problem === 'changed-since')
+    return 'Someone else has changed this record since. Look at the record again.';
   return getSharingProblemText(problem);
 }
 

@@ -116,7 +116,7 @@ it('lists what was asked for with its day', () => {
       <PassportsSharedWithMePage passports={[asked]} onLeave={async () => undefined} />
     </MemoryRouter>,
   );
-  expect(screen.getByText(/^You asked to open it on 24 November 2026/)).toBeTruthy();
+  expect(screen.getByText(/^You asked to open this passport on 24 November 2026/)).toBeTruthy();
 });
 
 it('without a connection it says of when that is', () => {
@@ -156,7 +156,9 @@ it('without a connection it says of when that is', () => {
 
 it('asking needs no reason, and says how long the owner has', async () => {
   openShut(waiting);
-  expect(screen.getByText(/^You can ask to open it/).textContent).toContain('They have 14 days to say no');
+  expect(screen.getByText(/^You can ask to open this passport/).textContent).toContain(
+    'They have 14 days to say no',
+  );
   onAsk.mockResolvedValueOnce('Wait before you ask again.');
   await userEvent.click(screen.getByRole('button', { name: 'Ask to open' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Wait before you ask again.');
@@ -197,7 +199,9 @@ it.each([
 
 it('a window that has not begun names its first day', () => {
   openShut({ ...waiting, stage: 'before', askDays: null, fromAt: '2026-12-14T00:00:00.000Z' });
-  expect(document.body.textContent).toContain('You can read from 14 December 2026, London time.');
+  expect(document.body.textContent).toContain(
+    'You can read this passport from 14 December 2026, London time.',
+  );
 });
 
 it('what has ended offers nothing', () => {

@@ -48,7 +48,7 @@ it('says what can be done about a lost step, the quick ways first, and until whe
   await press('I have none of these');
   expect(screen.getByRole('link', { name: 'Use my recovery kit' }).getAttribute('href')).toBe('/recover');
   expect(document.activeElement?.textContent).toBe('If you have lost your second step');
-  await press('Ask to turn it off in 7 days');
+  await press('Ask to turn off the second step');
   const title = await screen.findByRole('heading', { name: 'You can continue from 3 December 2026' });
   expect(document.activeElement).toBe(title);
   expect(screen.getByText(/after 14:02/)).toBeTruthy();
@@ -92,8 +92,10 @@ it('says to who has lost the password too what is lost and until when nothing ch
 it('warns an owner who did not ask, and turns the step off for who did', async () => {
   const said: string[] = [];
   render(<Page said={said} begin={{ dueAt: '2026-12-03T14:02:00.000Z', due: true }} />);
-  expect(screen.getByText(/They can now. If it was not you, continue here: that stops it/)).toBeTruthy();
+  expect(
+    screen.getByText(/They can now. If it was not you, continue here: that cancels the request/),
+  ).toBeTruthy();
   await press('It was me');
-  await press('Turn it off and continue');
+  await press('Turn off and continue');
   expect(said).toEqual(['turned off']);
 });

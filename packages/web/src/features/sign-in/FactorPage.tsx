@@ -110,7 +110,7 @@ export function FactorPage({ factors, onShow, onSend, onLeave, ...lostWays }: Fa
   return (
     <SignInSheet
       title="Why a second step"
-      words="Someone may learn your password. They do not have your phone, your app or your key."
+      words="If someone learns your password, they still do not have your phone, your app or your key."
     >
       {pressed ? (
         <PressToContinue

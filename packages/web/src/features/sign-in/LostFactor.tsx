@@ -34,7 +34,7 @@ export function LostFactorPage({ reset, onCode, onBack }: LostFactorPageProps) {
     return (
       <SignInSheet {...whyWeWait}>
         <PressToContinue
-          head={<PageHeading takesFocus title="You can turn it off now" lead={dueLead} />}
+          head={<PageHeading takesFocus title="You can turn off your second step now" lead={dueLead} />}
           words={resetWords}
           onPress={onReset}
           onLeave={onBack}
@@ -72,7 +72,7 @@ function QuickWays({ onCode }: { onCode: () => void }) {
   return (
     <div className="stack">
       <h2 className="h4">A recovery code</h2>
-      <p>You were given a list of codes when you turned the second step on. One of them is enough.</p>
+      <p>We gave you a list of codes when you turned the second step on. One code is enough.</p>
       <div>
         <Button onClick={onCode}>Use a recovery code</Button>
       </div>
@@ -82,11 +82,11 @@ function QuickWays({ onCode }: { onCode: () => void }) {
         <ButtonLink to="/recover">Use my recovery kit</ButtonLink>
       </div>
       <h2 className="h4">A passkey</h2>
-      <p>If you made a passkey on a phone or computer, log in there with it.</p>
-      <h2 className="h4">None of these? It takes 7 days</h2>
+      <p>If you made a passkey on a phone or computer, log in with it on that device.</p>
+      <h2 className="h4">If you have none of these, it takes 7 days</h2>
       <p>
-        Ask here, and come back in 7 days with your password. We email you now, and on the third and sixth
-        day.
+        Ask us here to turn off your second step, and come back in 7 days with your password. We email you
+        now, and on the third and sixth day.
       </p>
     </div>
   );
@@ -109,7 +109,9 @@ function Waiting({ dueAt, onBack }: { dueAt: string; onBack: () => void }) {
       <ul className="bul">
         <li>Your passport stays as it is</li>
         <li>We email you now, and on the third and sixth day</li>
-        <li>If your phone, a code, your kit or a passkey turns up, log in with it. That stops this.</li>
+        <li>
+          If you find your phone, a code, your kit or a passkey, log in with it. That cancels the request.
+        </li>
       </ul>
       <div className="actions">
         <Button variant="quiet" className="flushleft" onClick={onBack}>
@@ -132,7 +134,7 @@ export function FactorResetBanner({ reset, onMine }: { reset: FactorResetState; 
       <p>
         Someone with your password asked to turn this step off.{' '}
         {due ? 'They can now.' : `They will be able to do this from ${formatMoment(dueAt)}.`} If it was not
-        you, continue here: that stops it. Then change your password.
+        you, continue here: that cancels the request. Then change your password.
       </p>
       <div className="actions">
         <Button onClick={onMine}>It was me</Button>
@@ -146,9 +148,10 @@ const timeOf = (moment: string) => moment.split(', ')[1] ?? moment;
 
 const firstLead = 'You are not locked out for good. Try these in order.';
 const dueLead = 'The 7 days are over. You can turn on a new second step in Settings.';
-const askWords = { press: 'Ask to turn it off in 7 days', busy: 'One moment...' };
-const resetWords = { press: 'Turn it off and continue', busy: 'Turning it off...' };
+const askWords = { press: 'Ask to turn off the second step', busy: 'One moment...' };
+const resetWords = { press: 'Turn off and continue', busy: 'Turning it off...' };
 const whyWeWait = {
   title: 'Why we wait',
-  words: 'Someone else may know your password. The 7 days give you time to see our emails, and stop them.',
+  words:
+    'Someone else may know your password. The 7 days give you time to see our emails and stop that person.',
 };

@@ -32,7 +32,7 @@ export function LostPasswordAndFactor({ onPress, onBack }: LostFactorStepProps) 
   return (
     <SignInSheet
       title="Why we wait"
-      words="Someone else may be able to read your email. The 7 days give you time to notice that, and to stop it."
+      words="Someone else may be able to read your email. The 7 days give you time to notice that and cancel the request."
     >
       <PressToContinue
         head={
@@ -58,13 +58,13 @@ function WhatHappens() {
       <ul className="bul">
         <li>Nothing changes</li>
         <li>We email you now, and on the third and sixth day</li>
-        <li>If your password, kit or passkey turns up, log in. That stops this at once.</li>
+        <li>If you find your password, kit or passkey, log in. That cancels the request at once.</li>
       </ul>
       <h2 className="h4">After that</h2>
       <ul className="bul">
-        <li>Come back to this page. Your second step is then turned off, and you choose a new password.</li>
+        <li>When you come back to this page, we turn off your second step and you choose a new password.</li>
         <li>You begin with an empty passport</li>
-        <li>We keep the old one for 90 days, in case your kit or password is found</li>
+        <li>We keep the old one for 90 days, in case you find your kit or password</li>
       </ul>
     </div>
   );
@@ -72,6 +72,6 @@ function WhatHappens() {
 
 const kitLead =
   'You used your recovery kit, so you can continue without your second step. You can turn on a new second step in Settings.';
-const kitWords = { press: 'Turn it off and continue', busy: 'Turning it off...' };
+const kitWords = { press: 'Turn off and continue', busy: 'Turning it off...' };
 const bothLead = 'You can still begin again with an empty passport. First we wait 7 days.';
 const bothWords = { press: 'Ask to begin again in 7 days', busy: 'One moment...' };

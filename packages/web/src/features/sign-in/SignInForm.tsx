@@ -72,7 +72,7 @@ export function SignInForm({ onSignIn, onPasskey, onWake, onErrors }: SignInForm
             {problem.message}{' '}
             {problem.mayBeForgotten && (
               <>
-                Forgotten it? <Link to="/recover">Use your recovery kit</Link>
+                Forgotten your password? <Link to="/recover">Use your recovery kit</Link>
               </>
             )}
           </p>

@@ -45,7 +45,7 @@ it('says when it did not work, in the title too, and keeps what was typed', asyn
   await userEvent.type(screen.getByLabelText('Password'), 'not it');
   await press();
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Check your email and password. Forgotten it? Use your recovery kit',
+    'Check your email and password. Forgotten your password? Use your recovery kit',
   );
   const nextStep = screen.getByRole('link', { name: 'Use your recovery kit' });
   expect(nextStep.getAttribute('href')).toBe('/recover');

@@ -27,7 +27,7 @@ export function SignInPage({ children, ...props }: SignInPageProps) {
       <div className="signup__side">
         <MarginNote picture={<BoxFileIllustration />} title="We cannot open your passport">
           <p>Your records are sealed on this device before they are stored. We cannot read them.</p>
-          <p>That is why we cannot reset your password. Your recovery kit can.</p>
+          <p>That is why we cannot reset your password. With your recovery kit, you can.</p>
         </MarginNote>
         <p>
           New here? <Link to="/signup">Create an account</Link>

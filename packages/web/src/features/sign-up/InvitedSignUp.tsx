@@ -82,7 +82,7 @@ export function ClosedSignUp({ byProvider }: { readonly byProvider: boolean }) {
           title={byProvider ? 'Start on the login page' : 'This server is not accepting new people'}
           lead={
             byProvider
-              ? 'Choose the button with the name of your organisation. You then choose a password that only you know. It opens your passport.'
+              ? 'Choose the button with the name of your organisation. You then choose a password that only you know. That password opens your passport.'
               : 'People with an account can log in. Ask the people who run this server if you would like to join.'
           }
         />

@@ -100,7 +100,7 @@ export function PersonalDetailsForm(props: PersonalDetailsFormProps) {
   return (
     <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
       <p className="hint">
-        <span className="star">*</span> means we need this one.
+        <span className="star">*</span> means we need this answer.
       </p>
       <div className="two">
         <TextField label="First name" required fillsAs="given-name" dir="auto" {...text('firstName')} />

@@ -19,7 +19,7 @@ const leads: Record<LockReason, string> = {
   'password-changed': 'The password or the email was changed on another device. Use the new one.',
   'back-online':
     'You are online again. Unlock once more, so that your changes can be sent. What you typed is kept.',
-  copy: 'Use the password you had when this copy was made. It opens what is on this device.',
+  copy: 'Use the password you had when this copy was made. That password opens the copy on this device.',
   'other-passport': "Kinfolio's server has another passport for this account. Use its password to open it.",
   'signed-out':
     'You logged out everywhere. Type your password to open your passport again. What you typed is kept.',

@@ -21,9 +21,9 @@ const tested = [
 
 /** The questions about accessibility that no test has answered. */
 const unknown = [
-  'No one who uses a screen reader, a switch or voice control every day has tested it for us.',
-  'No outside expert has checked it.',
-  'We test with one browser, Chromium. We do not know how well screen readers work with it in other browsers.',
+  'No one who uses a screen reader, a switch or voice control every day has tested Kinfolio for us.',
+  'No outside expert has checked Kinfolio.',
+  'We test with one browser, Chromium. We do not know how well screen readers work with Kinfolio in other browsers.',
   'The PDFs you make have headings and can be searched. We have not tried them with screen readers.',
   'If you are asked to show that you are a person, another firm makes that part of the page. We have not tested it.',
 ] as const;

@@ -36,8 +36,8 @@ export const cookiesPage: PublicPage = {
             <ClaimText id="no-tracking" />
           </p>
           <p>
-            The law lets a site keep what it needs to do what you asked for. That is all we keep. Nothing it
-            keeps follows you to other sites, or is used to sell you things.
+            The law lets a site keep what it needs to do what you asked for. That is all we keep. Nothing that
+            we keep follows you to other sites, or is used to sell you things.
           </p>
         </section>
         {browserStorageGroups.map(({ id, title, kept }) => (
@@ -64,14 +64,14 @@ export const cookiesPage: PublicPage = {
           <h2 id="others">Things from other firms</h2>
           <p>
             There are none, with one exception. Some sites that run Kinfolio ask for a check that you are a
-            person before you log in. The firm that runs the check may keep something of its own for that. You
-            see the check on the page when it is there.
+            person before you log in. The firm that runs the check may keep something of its own for the
+            check. You see the check on the page when it is there.
           </p>
         </section>
         <section className="stack" aria-labelledby="clear">
-          <h2 id="clear">How to clear it</h2>
+          <h2 id="clear">How to clear your browser</h2>
           <p>
-            Press Log out in Settings. That clears nearly all of it. To clear everything else, look in your
+            Press Log out in Settings. That clears nearly everything. To clear everything else, look in your
             browser’s settings for “Clear site data”.
           </p>
           <p>
@@ -83,7 +83,7 @@ export const cookiesPage: PublicPage = {
               Privacy policy
             </a>
             <a className="btn btn--quiet" href="/contact">
-              Ask us about it
+              Ask us about cookies
             </a>
           </p>
         </section>

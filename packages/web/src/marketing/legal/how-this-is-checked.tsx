@@ -39,7 +39,7 @@ export const howThisIsCheckedPage: PublicPage = {
           </p>
         </section>
         <section className="stack" aria-labelledby="yourself">
-          <h2 id="yourself">Check it yourself</h2>
+          <h2 id="yourself">Check our promises yourself</h2>
           <p>These documents belong to the version that this site runs. They are written for experts.</p>
           <ul className="linklist">
             {documents.map(({ path, words }) => (

@@ -52,7 +52,7 @@ export const browserStorageGroups: readonly KeptGroup[] = [
       {
         name: 'kinfolio-sign-up',
         in: ['device'],
-        what: 'A note that you have a sign-up to finish here, so that you can continue it.',
+        what: 'A note that you have a sign-up to finish here.',
         until: 'Until you have signed up.',
       },
       {

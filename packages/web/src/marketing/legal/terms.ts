@@ -48,7 +48,7 @@ Keep your password and your recovery kit safe. We cannot open your passport for 
   {
     id: 'price',
     title: 'Free trial and prices',
-    says: `The first 30 days are free, with everything, whichever plan you choose. You need no card to start. The trial does not turn into a paid plan automatically. If you stop paying, or never start, no record is locked or deleted. Anyone you have let in still gets in.
+    says: `The first 30 days are free, with everything, whichever plan you choose. You need no card to start. The trial does not turn into a paid plan automatically. If you stop paying, or never start, no record is locked or deleted. Anyone you gave access to keeps it.
 
 These are the prices we show. They include any VAT.
 
@@ -77,18 +77,18 @@ Your message is in time if you send it before the 14 days are over. If you buy a
   {
     id: 'yours',
     title: 'What you keep in Kinfolio',
-    says: `It stays yours. We have no right to it, except to store it and give it back to you.
+    says: `What you write down stays yours. We have no right to it, except to store it and give it back to you.
 
 We cannot read your records. We hold no key that opens them. You can download everything at any time, as PDF, CSV or JSON.
 
-Do not break the law with it, try to get into the accounts of other people, overload it on purpose, or sell it on. If you look for weak spots with care and [report them](/security-login#report), you are not breaking any of our rules.`,
+Do not use Kinfolio to break the law, try to get into other people’s accounts, overload Kinfolio on purpose, or sell it on. If you look for weak spots with care and [report them](/security-login#report), you are not breaking any of our rules.`,
   },
   {
     id: 'we',
     title: 'What you can expect of us',
     says: `By law, a service must be provided with reasonable care and skill. An app must be of satisfactory quality, fit for its purpose and as described. If ours is not, you can ask us to put it right. If we cannot do so in good time, you can have some or all of what you paid back. [Citizens Advice](https://www.citizensadvice.org.uk/consumer/) explains these rights.
 
-It will not always be available: machines fail, and they need maintenance. A sealed copy of your passport is on each of your devices.`,
+Kinfolio will not always be available: machines fail, and they need maintenance. A sealed copy of your passport is on each of your devices.`,
   },
   {
     id: 'close',

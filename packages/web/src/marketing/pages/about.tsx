@@ -38,7 +38,7 @@ export const aboutPage: PublicPage = {
           <h2>What we believe</h2>
           <dl className="beliefs beliefs--four">
             <div>
-              <dt>It is yours</dt>
+              <dt>Your passport is yours</dt>
               <dd>
                 <ClaimText id="cannot-read" /> We would rather have no key than promise not to look.
               </dd>
@@ -53,8 +53,8 @@ export const aboutPage: PublicPage = {
             <div>
               <dt>For everyone to use</dt>
               <dd>
-                Large text, strong contrast, no tiny buttons. It can be used with a keyboard, and a program
-                checks that a screen reader can read it.
+                Large text, strong contrast, no tiny buttons. You can use Kinfolio with a keyboard, and a
+                program checks that a screen reader can read it.
               </dd>
             </div>
             <div>
@@ -82,7 +82,7 @@ export const aboutPage: PublicPage = {
           </section>
           <ShowIfOperatorSet has="COMPANY_NAME">
             <section className="stack">
-              <h2>Who runs it</h2>
+              <h2>Who runs Kinfolio</h2>
               <p>
                 <OperatorValue name="COMPANY_NAME" />
               </p>

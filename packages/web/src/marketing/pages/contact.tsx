@@ -22,7 +22,7 @@ const questions: readonly FaqQuestion[] = [
     ],
   },
   {
-    asks: 'I got an email that looks like it is from you.',
+    asks: 'I got an email that looks as if it is from you.',
     says: [
       'We never ask for your password, your recovery code or your PIN. If an email asks for one of these, do not reply. Forward it to report@phishing.gov.uk.',
     ],
@@ -201,7 +201,7 @@ function NoForm() {
         </li>
         <li>
           <p>
-            To keep a copy of everything you have here, use <a href="/export">Download and print</a>.
+            To keep a copy of everything in your passport, use <a href="/export">Download and print</a>.
           </p>
         </li>
         <li>

@@ -11,7 +11,7 @@ import { ReleasePicture } from '../previews/pictures/ReleasePicture.tsx';
 export const emergencyAccessPage: PublicPage = {
   path: '/emergency-access',
   title: 'Emergency access',
-  description: 'How the people you chose can read what you chose, if you fall ill or die.',
+  description: 'How the people you chose can read your papers if you fall ill or die.',
   changed: '2026-11-26',
   Body: () => (
     <>

@@ -29,7 +29,7 @@ export const notFoundPage: PublicPage = {
               <a href="/faq">Questions and answers</a>
             </li>
             <li>
-              <a href="/contact">Tell us about it</a>
+              <a href="/contact">Tell us about the problem</a>
             </li>
           </ul>
         </div>
@@ -57,7 +57,7 @@ export const serverErrorPage: PublicPage = {
               <a href="/">Go to the home page</a>
             </li>
             <li>
-              <a href="/contact">Tell us about it</a>
+              <a href="/contact">Tell us about the problem</a>
             </li>
           </ul>
         </div>

@@ -21,7 +21,7 @@ export const featuresPage: PublicPage = {
   path: '/features',
   title: 'Features',
   description:
-    'What Kinfolio does for a family: writing it down, scanning, dates, and what is printed for an executor.',
+    'What Kinfolio does for a family: records, scanning, dates, and a pack to print for an executor.',
   changed: '2026-11-22',
   Body: () => (
     <>
@@ -62,7 +62,7 @@ export const featuresPage: PublicPage = {
               Try It Free for 30 Days
             </a>
             <a className="btn btn--quiet" href="/pricing">
-              See what it costs
+              See what Kinfolio costs
             </a>
           </p>
         </div>

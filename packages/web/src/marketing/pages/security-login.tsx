@@ -55,13 +55,13 @@ const questions: readonly FaqQuestion[] = [
   {
     asks: 'What if someone steals my phone?',
     says: [
-      'Your passport is locked on it, as long as your password is hard to guess. Log in elsewhere, open Settings and log that phone out.',
+      'Your passport stays locked on your phone, as long as your password is hard to guess. Log in elsewhere, open Settings and log that phone out.',
     ],
   },
   {
     asks: 'Is a code by text message safe enough?',
     says: [
-      'It is far better than none. An app or a passkey is better still, because nobody can redirect it.',
+      'A text message is far better than no code. An app or a passkey is better still, because nobody can redirect it.',
     ],
   },
   {
@@ -125,7 +125,7 @@ export const securityPage: PublicPage = {
           />
         </section>
         <section className="stack broad" aria-labelledby="storage">
-          <h2 id="storage">Where it is kept</h2>
+          <h2 id="storage">Where your records are kept</h2>
           <p>
             Your records and files are sealed, on our server and on each of your devices. Your account
             details, such as your email, are not: <a href="/what-we-can-see">here is the list</a>.

@@ -52,8 +52,8 @@ export const someoneHasDiedPage: PublicPage = {
         <section className="stack" aria-labelledby="kit">
           <h2 id="kit">You found a recovery kit</h2>
           <p>
-            It is a printed page with a long code. It opens everything, at once, on any device. Use it only if
-            they left it to you, for example with the will.
+            A kit is a printed page with a long code. It opens everything, at once, on any device. Use it only
+            if they left it to you, for example with the will.
           </p>
           <p className="actions">
             <a className="btn btn--secondary" href="/recover">

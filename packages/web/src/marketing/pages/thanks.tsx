@@ -41,7 +41,7 @@ const thanks: readonly Thanks[] = [
   {
     path: expiredLinkPath,
     title: 'This button no longer works',
-    says: 'It works for one hour, and only in the newest email. Go back to the page where you signed up and press Send a new code, or log in.',
+    says: 'The button works for one hour, and only in the newest email. Go back to the page where you signed up and press Send a new code, or log in.',
     next: { path: '/login', words: 'Log in' },
   },
 ];

@@ -15,14 +15,14 @@ export const whatComesNextPage: PublicPage = {
     <>
       <PublicPageTop title="What comes next" drawing={<NotebookDrawing />}>
         <p className="lead">
-          Everything on this page is not built yet, or is the same on every plan. It is here so that every
-          other page can keep to what works today.
+          Everything on this page is either not built yet or the same on every plan. Every other page
+          describes only what works today.
         </p>
       </PublicPageTop>
       <div className="page wrap stack-6 prose">
         <section id="plans" className="stack" aria-labelledby="plans-title">
           <h2 id="plans-title">In the plans</h2>
-          <p>When it is ready, your plan will include it.</p>
+          <p>When each feature is ready, your plan will include it.</p>
           <dl className="beliefs">
             {planIds.map(plan => (
               <div key={plan}>

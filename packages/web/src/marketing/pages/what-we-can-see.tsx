@@ -12,7 +12,7 @@ const readableWords = {
   },
   fingerprint: {
     words: 'Fingerprint',
-    says: 'We keep a fingerprint of it. The original cannot be worked out from it.',
+    says: 'We keep a fingerprint of it. Nobody can work out the original from the fingerprint.',
   },
   number: { words: 'Number', says: 'A random number. It means nothing on its own.' },
   readable: { words: 'Readable', says: 'We can read it.' },
@@ -31,14 +31,14 @@ export const whatWeCanSeePage: PublicPage = {
   path: '/what-we-can-see',
   title: 'What we can see',
   description:
-    'Every table and every column of our database, and whether we can read it. Made from the software itself.',
+    'Every table and every column of our database, and whether we can read it. The list is made from the software itself.',
   changed: '2026-11-22',
   Body: () => (
     <>
       <PublicPageTop title="What we can see" drawing={<TiedBoxDrawing />}>
         <p className="lead">
           This is our whole database: {tables.length} tables with {columns.length} things in them. The list is
-          made from the software itself. A thing that is not on it cannot be stored.
+          made from the software itself. Only things on the list can be stored.
         </p>
       </PublicPageTop>
       <div className="page wrap withside">
@@ -76,8 +76,8 @@ export const whatWeCanSeePage: PublicPage = {
             <ul className="bul">
               <li>The sealed bytes of your files. We see how large they are.</li>
               <li>
-                A list of jobs waiting to be done, such as “send the message with this number”. It has nothing
-                about a person in it.
+                A list of jobs waiting to be done, such as “send the message with this number”. The list has
+                nothing about any person.
               </li>
               <li>
                 Logs of the server: what went wrong and how long it took. No address, no name and nothing you

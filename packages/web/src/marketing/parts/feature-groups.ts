@@ -26,7 +26,7 @@ export const featureGroups: readonly FeatureGroup[] = [
   },
   {
     id: 'document-scanning',
-    title: 'Scan it or bring it in',
+    title: 'Scan papers or bring in lists',
     text: 'Point your phone at a bill, and check what Kinfolio has filled in. You can also import lists from your bank, a spreadsheet or a password manager.',
     claims: ['scan-on-device'],
     links: [{ words: 'See sample bills', href: '/previews/bills' }],
@@ -54,7 +54,7 @@ export const featureGroups: readonly FeatureGroup[] = [
   {
     id: 'emergency-access',
     title: 'A safety net',
-    text: 'If you fall ill or die, the people you chose can read what you chose, without your password.',
+    text: 'If you fall ill or die, the people you chose can read the sections you picked, without your password.',
     claims: ['emergency-access', 'emergency-card'],
     links: [{ words: 'How emergency access works', href: '/emergency-access' }],
   },

@@ -16,7 +16,7 @@ export const pricingQuestions: readonly FaqQuestion[] = [
   },
   {
     asks: 'What happens to my records if I stop?',
-    says: ['They are yours. You can download or print them before you close your account.'],
+    says: ['Your records are yours. You can download or print them before you close your account.'],
     claims: ['export-formats'],
   },
   {

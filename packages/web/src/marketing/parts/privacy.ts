@@ -55,7 +55,7 @@ We do see how many there are, roughly how large they are, and when they change.`
   },
   {
     id: 'why',
-    title: 'Why we may use it',
+    title: 'Why we may use your data',
     says: `The law requires a reason for each use. Ours are:
 
 - **our contract with you**, for everything that makes the service work
@@ -67,7 +67,7 @@ We make no automated decisions about you, and we do not build a profile of you.`
   },
   {
     id: 'others',
-    title: 'Who else sees it',
+    title: 'Who else sees your data',
     says: `Firms that deliver our emails and text messages see the address and the message. A firm that hosts our servers holds the same sealed data that we hold. If you log in with another company, it learns that you do. If we ask for a check that you are a person, the firm that runs it sees your network address and how you do the check.
 
 If you pay by card, the card firm sees your card and your email, and we do not see the card.
@@ -76,29 +76,29 @@ Nobody else sees it, unless a court makes us show it. Even then we can only give
   },
   {
     id: 'where',
-    title: 'Where it is kept',
+    title: 'Where your data is kept',
     says: `Your sealed passport is on each of your own devices and on our servers. If our servers or those who help us are ever outside the UK, we use only what the law allows for that: a country with the same protection, or the contract terms of the Information Commissioner.`,
   },
   {
     id: 'how-long',
-    title: 'How long we keep it',
+    title: 'How long we keep your data',
     says: `- **Your account and passport**: as long as you have them. When you close your account they are erased 30 days later; until then you can keep them. If there are backups, your data is gone from them when the oldest backup is deleted, at most 59 days after that. So that a backup cannot bring your account back, a fingerprint of the account’s number is kept with the backups, and deleted after 120 days.
 - **A sign-up that was never confirmed**: 30 days.
 - **Deleted records**: 30 days, then they are gone.
 - **Earlier versions of a record**: the last 20.
 - **Codes we send**: until they are used, or a day at most.
 - **Messages you write to us**: about 24 months.
-- **An address that asked for guides** and was never confirmed: 7 days. A confirmed one until you leave; which guides it was just sent, about 8 days.
+- **An address that asked for guides** and was never confirmed: 7 days. A confirmed address: until you leave. A note of the guides just sent to it: about 8 days.
 - **What you asked under data protection law**: 24 months after our answer, without your name once your account is gone. The file *What we hold*: 7 days.
 - **Records of payments**: 7 years, because tax law says so.
-- **A passport set aside** because every way in was lost: 90 days, or up to 3 years if someone you chose may still be given access to it.`,
+- **An old passport** that you replaced because every way to open it was lost: 90 days, or up to 3 years if someone you chose may still be given access to it.`,
   },
   {
     id: 'safe',
-    title: 'How we keep it safe',
+    title: 'How we keep your data safe',
     says: `Sealing on your device, codes on new devices, two-step login, limits on guessing, and a log of your account that shows if it was changed. The page [How this is checked](/how-this-is-checked) explains how we make sure that we keep each promise.
 
-If data that we can see is ever stolen, the law gives us 72 hours to tell the Information Commissioner. Where it could do you harm, it makes us tell you too.`,
+If data that we can see is ever stolen, the law gives us 72 hours to tell the Information Commissioner. If the theft could harm you, the law makes us tell you too.`,
   },
   {
     id: 'cookies',
@@ -124,12 +124,12 @@ The public pages keep nothing but your choice of colours. [Cookies](/cookies) li
 - **object**, or ask us to use it less
 - **take back** consent
 
-In Settings you can see, correct and take away what is yours, close your account, and ask for *What we hold*: a file with every row our database has about you. For the rest [write to us](/contact). The law gives us one month to answer, and it costs nothing.`,
+In Settings you can see, correct and take away what is yours, close your account, and ask for *What we hold*: a file with every row our database has about you. For anything else, [write to us](/contact). The law gives us one month to answer, and it costs nothing.`,
   },
   {
     id: 'age',
     title: 'Age, and other people in your records',
-    says: `The service is for people aged 18 or over. Your device checks that when you sign up and tells us only that you are; your date of birth stays sealed. You may write down facts about your family in your passport, such as a child’s birthday. We cannot read those either. Please think of them as you would of a notebook: write what is needed, and keep it shut.`,
+    says: `The service is for people aged 18 or over. Your device checks that when you sign up and tells us only that you are; your date of birth stays sealed. You may write down facts about your family in your passport, such as a child’s birthday. We cannot read those either. Please treat your passport like a notebook: write what is needed, and keep it shut.`,
   },
   {
     id: 'changes',

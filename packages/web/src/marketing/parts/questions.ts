@@ -31,12 +31,12 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         asks: 'What is Kinfolio?',
         says: [
-          'It is a safe place for the papers of your life. You write down your bank accounts, pensions, insurance, home, bills, will and wishes, once and in order. We call it a digital financial passport.',
-          'If you fall ill or die, your family has it all in one place. They do not have to search the house.',
+          'Kinfolio is a safe place for your important papers. You write down your bank accounts, pensions, insurance, home, bills, will and wishes, once and in order. We call it a digital financial passport.',
+          'If you fall ill or die, your family has everything in one place. They do not have to search the house.',
         ],
       },
       {
-        asks: 'Who is it for?',
+        asks: 'Who is Kinfolio for?',
         also: 'children child kids Scotland Wales Northern Ireland',
         says: [
           'For anyone in the UK who is 18 or over. Where Scotland or Northern Ireland has other rules, we follow them.',
@@ -53,11 +53,11 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         asks: 'What should I add first?',
         says: [
-          'Start with the account your money goes into. Then add what is paid from it, and where your will is. Our guide has [the whole list](/blog/what-to-record-first).',
+          'Start with the account your money goes into. Then add the bills paid from that account, and where your will is. Our guide has [the whole list](/blog/what-to-record-first).',
         ],
       },
       {
-        asks: 'Can I try it before I pay?',
+        asks: 'Can I try Kinfolio before I pay?',
         also: 'free trial demo sample example look first',
         says: [
           'Yes. You can also try [the sample passport](/sample) first. It belongs to a made-up family, and you can change everything in it.',
@@ -65,9 +65,9 @@ export const questionGroups: readonly QuestionGroup[] = [
         claims: ['sample-stays', 'trial-30-days', 'no-card', 'no-setup-fee'],
       },
       {
-        asks: 'Which phones and computers does it work on?',
+        asks: 'Which phones and computers does Kinfolio work on?',
         also: 'iPhone iPad Android Windows Mac app store',
-        says: ['Any with an up-to-date browser. There is no app to install.'],
+        says: ['Any phone or computer with an up-to-date browser. There is no app to install.'],
         claims: ['works-on-phone', 'offline'],
       },
       {
@@ -201,17 +201,17 @@ export const questionGroups: readonly QuestionGroup[] = [
         claims: ['deleted-30-days'],
       },
       {
-        asks: 'Can I print it?',
+        asks: 'Can I print my passport?',
         says: ['Yes, from Download and print. You can choose large type.'],
         claims: ['executor-pack', 'export-formats'],
       },
       {
-        asks: 'Does it work without the internet?',
+        asks: 'Does Kinfolio work without the internet?',
         says: ['Yes. Your changes are sent when you are back online.'],
         claims: ['offline'],
       },
       {
-        asks: 'Should I put my PIN in it?',
+        asks: 'Should I put my PIN in my passport?',
         says: [
           'No. Never write down a PIN or a bank password, here or elsewhere. Your family will not need it: banks work with a death certificate. [Read more](/blog/digital-accounts).',
         ],
@@ -233,7 +233,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         asks: 'What happens when I die?',
         says: [
-          'Choose who can then read what, and give them a paper card. Also leave your recovery kit where your executor will look, for example with your will. It opens your passport. [How it works](/emergency-access).',
+          'Choose who can then read which sections, and give them a paper card. Also leave your recovery kit where your executor will look, for example with your will. It opens your passport. [How it works](/emergency-access).',
           'Our guides explain [probate](/blog/probate) and [power of attorney](/blog/power-of-attorney). If someone else has died, [start here](/someone-has-died).',
         ],
         also: 'death died dead spouse executor probate will',
@@ -253,7 +253,7 @@ export const questionGroups: readonly QuestionGroup[] = [
     title: 'Plans and paying',
     questions: [
       {
-        asks: 'What does it cost?',
+        asks: 'What does Kinfolio cost?',
         also: 'price prices pricing fee VAT tax',
         says: [
           `Basic is ${price('basic')} a month, Enhanced ${price('enhanced')} and Premium ${price('premium')}. If you pay by the year you save 20%. Any VAT is included. [See the plans](/pricing).`,

@@ -67,19 +67,19 @@ const rows: readonly Row[] = [
     'county-court-judgments',
     'bills-and-debts',
     'A county court judgment: what to do in the first month',
-    'Pay within a month and it comes off the register. What to do if you cannot pay, or if the judgment is wrong.',
+    'Pay within a month and the judgment comes off the register. What to do if you cannot pay, or if the judgment is wrong.',
   ],
   [
     'first-month',
     'after-a-death',
     'The first month after a death',
-    'What comes first, what may wait, and who you can tell in one go.',
+    'What comes first, what may wait, and who you can tell at the same time.',
   ],
   [
     'funeral-costs',
     'after-a-death',
     'What a funeral costs, and who pays',
-    'What you must pay for, what you need not, and where help comes from.',
+    'What you must pay for, what is optional, and where to find help.',
   ],
   [
     'digital-accounts',
@@ -103,7 +103,7 @@ const rows: readonly Row[] = [
     'life-insurance',
     'planning-ahead',
     'Life insurance, and why to put it in trust',
-    'A free form can bring the money to your family in weeks, not months.',
+    'With a free form, your family can have the money in weeks, not months.',
   ],
   [
     'scams-and-sharing',

@@ -30,7 +30,7 @@ function Popup({ category: { id, title, tile, kinds } }: { readonly category: Pr
       }
     >
       <p className="lead">{tile.description}</p>
-      <h2 className="h3">What it holds</h2>
+      <h2 className="h3">What it contains</h2>
       <ul className="bul">
         {tile.items.map(item => (
           <li key={item}>{item}</li>

@@ -40,7 +40,7 @@ function Step({ step }: { readonly step: DemoStep }) {
         </p>
       </PreviewPart>
       <PreviewPart title={`After “${addButton}”`}>
-        <p>You then have: {lowerFirst(then ?? '')}.</p>
+        <p>After this step you have: {lowerFirst(then ?? '')}.</p>
       </PreviewPart>
       <p className="muted">
         <ClaimText id="badge-no-key" />

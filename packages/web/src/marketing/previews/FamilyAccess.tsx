@@ -30,7 +30,7 @@ export const familyAccessPreview = createPreviewPage(
       <p>
         <ClaimWordsOnly id="sharing" />
       </p>
-      <PreviewPart title="When it helps">
+      <PreviewPart title="When Kinfolio helps">
         <div className="folds">
           {familyAccessScenarios.map(scenario => (
             <ScenarioFold key={scenario.id} scenario={scenario} />

@@ -75,7 +75,7 @@ export const importantDatesPreview = createPreviewPage(
       <PreviewPart title="Dates that are added automatically">
         <p>
           A policy or a bill adds its date to the list. To change the date, change the record. The date stays
-          in the list for as long as the record is there.
+          in the list as long as the record exists.
         </p>
         <SamplePassportProvider>
           <DateRows dates={fromRecords} still year />

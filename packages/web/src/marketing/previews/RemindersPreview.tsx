@@ -36,7 +36,7 @@ export const remindersPreview = createPreviewPage(
       <p>
         <ClaimWordsOnly id="email-reminders" />
       </p>
-      <PreviewPart title="What you would be told">
+      <PreviewPart title="What we would tell you">
         <p className="small muted">The records are made up. {sampleDayNote}</p>
         <ul className="rows rows--top rows--apart">
           {reminders.map(reminder => (

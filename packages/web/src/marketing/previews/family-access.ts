@@ -61,7 +61,7 @@ export const familyAccessScenarios: readonly FamilyAccessScenario[] = [
     helps: [
       'They see the sections they need, and no others',
       'Access has a first and a last day, and ends automatically',
-      'You see when they looked, and at what',
+      'You see what they looked at, and when',
     ],
   },
   {
@@ -78,7 +78,7 @@ export const familyAccessScenarios: readonly FamilyAccessScenario[] = [
     id: 'inactivity-based',
     title: 'Nobody has heard from you',
     story:
-      'You live alone and stop logging in. After the number of days you chose, the person you chose can read what you chose.',
+      'You live alone and stop logging in. After the number of days you set, the person you chose can read the sections you picked.',
     helps: [
       'We remind you first, and you can stop it',
       'Then we tell your emergency contact, who logs in with two steps',

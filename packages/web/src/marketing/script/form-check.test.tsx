@@ -28,7 +28,7 @@ it('a contact form with nothing in it is not sent, so that no browser reports a 
   expect(said()).toEqual([
     'Enter your name',
     'Enter an email address like name@example.co.uk',
-    'Choose what it is about',
+    'Choose what your message is about',
     'Enter a subject of a few words',
     'Write your message',
   ]);

@@ -80,7 +80,7 @@ export function OwnersWidget(props: WidgetProps) {
           <Link to={createNewRecordUrl(person, kinds)} state={createReturnState(location)}>
             Add someone to your household
           </Link>
-          <span className="muted"> What you typed is kept here.</span>
+          <span className="muted"> We keep what you typed here.</span>
         </p>
       )}
     </FieldGroup>

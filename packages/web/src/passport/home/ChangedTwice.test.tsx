@@ -37,7 +37,7 @@ it('names the records that two devices changed, and links to the first', () => {
     account('3', 'Monzo', { name: ['M'] }),
   );
   expect(screen.getByRole('link', { name: 'Nationwide' }).getAttribute('href')).toMatch(/2/);
-  expect(screen.getByText(/and 1 more\. Both values are kept until you choose one/)).toBeTruthy();
+  expect(screen.getByText(/and 1 more\. We keep both values until you choose one/)).toBeTruthy();
 });
 
 it('shows nothing while every record has one value', () => {

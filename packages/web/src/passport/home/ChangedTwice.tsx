@@ -12,7 +12,7 @@ export function RecordConflicts({ twofold }: Pick<HomeData, 'twofold'>) {
   return (
     <p className="gap-below">
       <StatusChip tone="late">Changed in two places</StatusChip> <Link to={first.to}>{first.title}</Link>
-      {others.length > 0 && ` and ${others.length} more`}. Both values are kept until you choose one.
+      {others.length > 0 && ` and ${others.length} more`}. We keep both values until you choose one.
     </p>
   );
 }

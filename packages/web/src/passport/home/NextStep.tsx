@@ -23,7 +23,7 @@ export function NextStepRibbon({ next, states, onAbsent }: NextStepProps) {
       </svg>
       {next === undefined ? (
         <>
-          <h2>Everything your executor needs is here</h2>
+          <h2>You have recorded everything your executor needs</h2>
           <p>Look through your passport once a year.</p>
         </>
       ) : (

@@ -34,7 +34,7 @@ export const sectionTiles: Readonly<Record<SectionId, SectionTile>> = {
   insurance: {
     description: 'What you are covered for, and until when.',
     items: ['Life and health', 'Home and contents', 'Car and travel'],
-    previewFeatures: ['Renewals before they are due', 'Claims can be made without a search'],
+    previewFeatures: ['Renewals before they are due', 'Claims without a search for papers'],
     estimatedTime: [10, 15],
   },
   property: {
@@ -46,7 +46,7 @@ export const sectionTiles: Readonly<Record<SectionId, SectionTile>> = {
   bills: {
     description: 'What is paid each month, to whom and how.',
     items: ['Gas, electricity and water', 'Phone, broadband and TV', 'Council tax'],
-    previewFeatures: ['What a month costs', 'What has to be moved or stopped one day'],
+    previewFeatures: ['What a month costs', 'Which payments to move or stop one day'],
     estimatedTime: [5, 10],
   },
   legal: {

@@ -19,8 +19,8 @@ export function formatSince(since: string): string {
 /** A sentence explaining why we ask the person to check a fact. */
 export function explainFactCheck({ why, since }: StaleFact): string {
   if (why === 'past') return 'This date has passed.';
-  if (why === 'zero') return 'Nothing is left to pay here.';
+  if (why === 'zero') return 'There is nothing left to pay.';
   if (why === 'household')
-    return `Your household has changed since you last said that this was right, ${formatSince(since)}.`;
-  return `You last said that this was right ${formatSince(since)}.`;
+    return `Your household has changed since you last confirmed this, ${formatSince(since)}.`;
+  return `You last confirmed this ${formatSince(since)}.`;
 }

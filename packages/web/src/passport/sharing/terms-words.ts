@@ -24,7 +24,7 @@ export function describeDeskAccess({
   isStatement,
 }: Pick<SharedTerms, 'desks' | 'estate' | 'isStatement'>): string | undefined {
   if (estate === undefined) return undefined;
-  if (isStatement === true) return 'how far an estate is';
+  if (isStatement === true) return 'the progress of an estate';
   return desks === 1 ? 'an executor’s desk' : `${String(desks)} executor’s desks`;
 }
 

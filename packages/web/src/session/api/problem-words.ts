@@ -25,7 +25,7 @@ const sentences: Record<ProblemCode, string> = {
     'Try again later. Someone has asked to open your passport, and that request has to end first.',
   'proof-wanted': 'Start this step again. It needs your password, and you typed that some time ago.',
   'grants-standing':
-    'Stop sharing first, under People and access. This cannot be done while you are sharing.',
+    'Stop sharing first, under People and access. You cannot do this while you share your passport.',
   'keys-changed': 'Try again. Your passport has just been changed on another device.',
   'weak-secret': 'Choose a longer password. This one is too easy to guess.',
   'wrong-passkey': 'Use your password instead. This passkey no longer opens this passport.',
@@ -34,7 +34,7 @@ const sentences: Record<ProblemCode, string> = {
   'passkey-not-used': 'Try again, or use your password. No passkey was used.',
   'outside-refused': 'Try again, or log in with your password. We could not confirm who you are.',
   'asked-elsewhere':
-    'This link was asked for on another device, or in another browser or tab. Go back there, and type the code from the same email. It does not log you in here.',
+    'You requested this link on another device, or in another browser or tab. Go back there, and type the code from the same email. The link does not log you in here.',
   'others-passport': 'Log out first: the passport on this device belongs to another account.',
   'already-connected': 'Choose another login: this one already belongs to an account.',
   'captcha-not-done': 'To continue, show that you are a person.',
@@ -46,7 +46,7 @@ const sentences: Record<ProblemCode, string> = {
     "If you made a passport before, stop here and try again later. Kinfolio's server says there is no passport for this account.",
   'other-vault': "Try again later. Kinfolio's server has another passport for this account.",
   'other-salt':
-    "If you changed your password or email on another device, type it once more. If not, stop here and tell us: Kinfolio's server says that it was changed. Nothing was sent.",
+    "If you changed your password or email on another device, type it once more. If not, stop here and tell us: Kinfolio's server says that your password or email was changed. Nothing was sent.",
   'cannot-open': 'Log in again. This passport could not be opened.',
   'keyset-older': serverShowed('showed an older state of your passport than this device knows'),
   'keyset-incomplete': serverShowed('left out a key'),
@@ -54,11 +54,11 @@ const sentences: Record<ProblemCode, string> = {
   'way-ended':
     'Use your newest recovery kit, or your password. The recovery kit or passkey you used has been replaced.',
   'unsafe-server': 'Stop here and tell us. The server asked for something unsafe, so nothing was sent.',
-  unreadable: 'This record cannot be opened on this device. It is kept as it is.',
+  unreadable: 'This record cannot be opened on this device. We keep it as it is.',
   'not-found': 'Go back to the list. This record is no longer there.',
   'not-now': 'This is not possible at the moment. Check your plan and your email address in Settings.',
   'only-a-sample': 'Begin your own passport to do this. Nothing is sent from the sample.',
-  'too-large': 'Shorten it, then save again. It is longer than a record can be.',
+  'too-large': 'Shorten this record, then save again. It is too long.',
   'storage-full': 'Free up some space on this device, then try again. There is no room to save.',
   unexpected: 'Try again in a few minutes. Something went wrong on our side.',
 };

@@ -8,10 +8,10 @@ const sentences: Partial<Record<SharingProblem, string>> = {
   'wrong-sign-in-code': 'Check the code. It is wrong, or it has expired.',
   'code-wanted': 'First type the code that we sent you.',
   'not-found': 'Ask for a new invitation or card. This one has ended, or never existed.',
-  'plan-limit': 'Your plan has no room for this. Nothing was created, and we wrote to nobody.',
+  'plan-limit': 'Your plan does not have room for this. Nothing was created, and we emailed nobody.',
   'no-mail': 'This server cannot send emails, so it could not warn you. Nothing was created.',
   'bad-day': 'Choose a day from today to 180 days ahead.',
-  'bad-terms': 'These choices do not go together. Go back and check them.',
+  'bad-terms': 'These choices do not fit together. Go back and check them.',
   'sections-later':
     'Digital accounts, gifts and dates cannot be shared on their own yet. Untick them for now, and share them 30 days after you last changed your password, kit or passkey.',
   'grants-missing':
@@ -23,7 +23,7 @@ const sentences: Partial<Record<SharingProblem, string>> = {
   'reopen-needed': 'Open this passport again. What you can read in it has changed.',
   'not-now': 'This is not possible at the moment. Reload the page and look again.',
   'read-only': 'You can read this, but not change it. Keep what you typed somewhere else, and ask the owner.',
-  'changed-since': 'Someone has just changed this record, so it was not deleted. Look at it again.',
+  'changed-since': 'Someone has just changed this record, so it was not deleted. Look at the record again.',
   'too-soon': 'You cannot ask again yet. Reload this page to see when you can.',
   'not-genuine':
     "Stop here. Kinfolio's server is not showing the passport of the person who invited you. Nothing was opened.",

@@ -78,7 +78,7 @@ export function CodeForm(props: CodeFormProps) {
         )}
         {again && (
           <Banner tone="ok" role="status">
-            <p>We sent a new code. The one before it no longer works.</p>
+            <p>We sent a new code. The previous code no longer works.</p>
           </Banner>
         )}
         {notice && !again && !problem && (
@@ -90,7 +90,7 @@ export function CodeForm(props: CodeFormProps) {
           <TextField
             {...field}
             label="Recovery code"
-            hint="One of the codes you printed or wrote down."
+            hint="Type one of the codes you printed or wrote down."
             plainLabel
             ident
             autoCapitalize="none"

@@ -6,7 +6,7 @@ import { Button } from '../form/Button.tsx';
 
 const sentences: Record<MissingCodeState['why'], string> = {
   offline: 'This part of Kinfolio is not on your device yet. Connect to the internet and try again.',
-  late: 'This part of Kinfolio is slow to load. Check your internet connection. It will open once it has loaded.',
+  late: 'This part of Kinfolio is slow to load. Check your internet connection. The page will open once it has loaded.',
   failed: 'This part of Kinfolio did not load. Check your internet connection and try again.',
   again: 'This part of Kinfolio still does not load. Save what you have typed, then load the page again.',
   arrived: 'The page that you asked for has loaded.',

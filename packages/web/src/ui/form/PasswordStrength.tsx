@@ -5,9 +5,9 @@ import { loadStrengthMeter } from '../../lib/password-strength.ts';
 import { Icon } from '../layout/Icon.tsx';
 
 const words: Record<PasswordScore, string> = {
-  0: 'Someone could guess it in fewer than 1,000 tries. Add two words.',
-  1: 'Someone could guess it in fewer than a million tries. Add a word.',
-  2: 'Someone could guess it in time. Add another word.',
+  0: 'Someone could guess this in fewer than 1,000 tries. Add two words.',
+  1: 'Someone could guess this in fewer than a million tries. Add a word.',
+  2: 'Someone could guess this password eventually. Add another word.',
   3: 'A good password.',
   4: 'A strong password.',
 };

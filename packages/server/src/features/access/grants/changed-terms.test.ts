@@ -60,7 +60,7 @@ describe('other terms of what is shared now', () => {
     await world.test.post.deliverWaiting();
     const mail = listMailsWithSubject(world, sharer.keeper.email, changed).at(-1);
     expect(mail?.text).toMatch(
-      /From \d\d:\d\d on \w+day \d+ \w+ they can open more, but nothing more before/,
+      /From \d\d:\d\d on \w+day \d+ \w+ they can open more\. Until then you can cancel/,
     );
     later(wait - 1);
     expect(await openTo()).toEqual({ open: ids.slice(1, 2), level: 'view' });

@@ -86,5 +86,5 @@ export function describeTermsChange(
 /** The sentence about the change in the email to the grant's owner. */
 export const describeTermsChangeForEmail = ({ widerAtMs }: ChangedGrant): string =>
   widerAtMs === undefined
-    ? 'You changed what a person you chose can open. They can open no more than before'
-    : `You changed what a person you chose can open. From ${formatInstantInWords(widerAtMs)} they can open more, but nothing more before then. Until then you can take the change back under People and access`;
+    ? 'You changed what a person you chose can open. They cannot open more than before'
+    : `You changed what a person you chose can open. From ${formatInstantInWords(widerAtMs)} they can open more. Until then you can cancel the change under People and access`;

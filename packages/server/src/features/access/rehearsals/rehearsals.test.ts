@@ -155,7 +155,7 @@ describe('a rehearsal', () => {
       'stopped answering',
     );
     expect(await textFor(await createReleasedVault(world, 'asks@example.org', { when: asks }))).toContain(
-      'You asked to read them',
+      'You asked to read the papers',
     );
   });
 });

@@ -122,7 +122,7 @@ describe('an owner closes the account, and a grant is armed', () => {
     expect(await shared()).toBe(0);
     await world.test.post.deliverWaiting();
     expect(listMailsWithSubject(world, member.keeper.email, 'An account is closing')[0]?.text).toContain(
-      'can no longer be opened',
+      'You can no longer open what they shared with you.',
     );
     const mail = listMailsWithSubject(world, sharer.keeper.email, 'account is closed').at(-1)?.text ?? '';
     const token = /not-me\?token=(\S+)/.exec(mail)?.[1] ?? '';

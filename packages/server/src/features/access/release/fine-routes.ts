@@ -86,7 +86,9 @@ const button = ({ token, nonce }: LinkPage, press: string, words: string) =>
   `<form method="post" action="/fine?t=${token}&amp;n=${nonce}&amp;press=${press}"><p><button type="submit">${words}</button></p></form>`;
 
 const oncePlease = ({ again }: LinkPage) =>
-  again ? '<p><strong>Please press once more.</strong> That was too quick to be sure it was you.</p>' : '';
+  again
+    ? '<p><strong>Please press once more.</strong> You pressed too quickly for us to be sure that it was you.</p>'
+    : '';
 
 const sayNo = 'No, I do not agree';
 

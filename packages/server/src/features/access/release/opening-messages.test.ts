@@ -128,7 +128,7 @@ describe('a request', () => {
     const asked = mailsTo(sharer.keeper.email, 'asked to read');
     expect(asked.length).toBeGreaterThan(3);
     for (const { text } of asked) expect(text).toMatch(/by \d\d:\d\d on \w+ \d+ \w+/);
-    expect(mailsTo(daughter, 'You can now read')[0]?.text).toContain('You asked to read them');
+    expect(mailsTo(daughter, 'You can now read')[0]?.text).toContain('You asked to read the papers');
   });
 });
 

@@ -17,11 +17,11 @@ const changes: Partial<Record<ActivityEvent, string>> = {
   'factor-added': 'A second step was turned on',
   'factor-removed': 'A second step was turned off',
   'recovery-codes-made': 'Recovery codes were made',
-  'identity-unlinked': 'A connected sign-in was removed',
+  'identity-unlinked': 'A connected login was removed',
   'phone-changed': 'Your phone number was changed',
-  'vault-set-aside': 'Your passport was set aside so that an empty one could be started',
-  'change-undone': 'Changes were undone by an earlier recovery kit or passkey',
-  'vault-taken-back': 'An earlier passport was brought back',
+  'vault-set-aside': 'Your passport was replaced with an empty one',
+  'change-undone': 'Changes were undone with an earlier recovery kit or passkey',
+  'vault-taken-back': 'An earlier passport was restored',
 };
 
 /** Emails the owner of a guarded account about a change, in the transaction that logs it. */

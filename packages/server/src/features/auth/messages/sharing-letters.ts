@@ -31,9 +31,9 @@ type MayRead = SharingEmailValues['sharing-may-read'];
 const openBecause = ({ owner, until, cause }: MayRead): string =>
   ({
     silence: `${owner} asked us to write to you if they stopped answering. They may be ill, or they may have died; we do not know.`,
-    ask: `You asked to read them. We have written to ${owner} and had no answer.`,
-    allowed: `${owner} has said yes, and opened them for you.`,
-    kept: `${owner} has logged in and has kept them open for you.`,
+    ask: `You asked to read the papers. We have written to ${owner} and had no answer.`,
+    allowed: `${owner} has said yes, and opened the papers for you.`,
+    kept: `${owner} has logged in and has kept the papers open for you.`,
     window: `${owner} shares papers with you until the end of ${until ?? ''}, London time.`,
   })[cause];
 
@@ -47,7 +47,7 @@ function mayRead(said: MayRead): EmailContent {
     subject: again ? 'The papers have not been read yet' : 'You can now read the papers',
     heading: again ? `You can still read ${owner}’s papers` : `You can now read ${owner}’s papers`,
     parts: [
-      ...(again ? ['We wrote to you when they opened. They have not been read yet.'] : []),
+      ...(again ? ['We wrote to you when the papers opened. They have not been read yet.'] : []),
       openBecause(said),
       ...(joined
         ? ['Log in as you always do.', { button: 'Log in', link: signIn, quiet: true } as const]
@@ -189,10 +189,10 @@ export const sharingEmails: {
       cause === 'window'
         ? `You set the days yourself: they can read until the end of ${until ?? ''}.`
         : cause === 'ask'
-          ? 'They asked, and we had no answer from you. We have told them.'
+          ? 'They asked to read your papers, and we had no answer from you. We have told them.'
           : 'We wrote to you and had no answer. We have told them.',
       cause === 'window'
-        ? 'If you have changed your mind, log in and stop it under People and access.'
+        ? 'If you have changed your mind, log in and stop the access under People and access.'
         : 'If you are well, log in. That closes your papers until you decide.',
       { button: 'Log in', link: signIn },
     ],
@@ -236,7 +236,7 @@ export const sharingEmails: {
     heading: `${owner} is closing their account`,
     parts: [
       `${owner} keeps papers in Kinfolio, and chose you to read some of them. Their account was closed today. Everything in it will be deleted on ${day}.`,
-      ...(shared ? ['What they shared with you can no longer be opened.'] : []),
+      ...(shared ? ['You can no longer open what they shared with you.'] : []),
       ...(asks
         ? [
             `Has ${owner} died, or are they unable to act for themselves? If so, ask for the papers before ${day}. Use the card that you were given, or log in as you always do. We wait a few days for their answer first, so do not leave it too late.`,
@@ -268,7 +268,7 @@ export const sharingEmails: {
         ? `If nobody presses the button for 14 days, the card alone is enough. The card then opens the papers it was made for, without its email or phone: at once if they are already open, or after the wait that ${role === 'owner' ? 'you' : owner} chose.`
         : `From ${from} the card alone is enough. The card then opens the papers it was made for, without its email or phone: at once if they are already open, or after the wait that ${role === 'owner' ? 'you' : owner} chose.`,
       ...(role === 'owner'
-        ? ['If the card may have been stolen, log in and stop it under People and access.']
+        ? ['If the card may have been stolen, log in and stop the access under People and access.']
         : []),
     ],
   }),
@@ -276,7 +276,7 @@ export const sharingEmails: {
     subject: 'REHEARSAL: could you open the papers?',
     heading: `REHEARSAL. ${owner} is well`,
     parts: [
-      `Nothing has happened, and nothing real will open. ${owner} would like to know whether you could read the papers if it were needed. It takes about ten minutes.`,
+      `Nothing has happened, and no real papers will open. ${owner} would like to know whether you could read the papers if you needed to. The rehearsal takes about ten minutes.`,
       '1. Find the Emergency Card that you were given.',
       '2. Keep your email or your phone to hand: we send you a six-digit code.',
       '3. Press the button.',
@@ -297,7 +297,7 @@ export const sharingEmails: {
   'sharing-holiday': ({ until, signIn }) => ({
     subject: 'Holiday mode is on',
     parts: [
-      `Holiday mode is on until the end of ${until}. Until then we do not ask whether you are all right, and nothing opens because we have not heard from you.`,
+      `Holiday mode is on until the end of ${until}. Until then we do not ask whether you are all right, and nobody gets access just because we have not heard from you.`,
       'If you did not turn it on, log in and turn it off under Emergency access.',
       { button: 'Log in', link: signIn },
     ],
@@ -307,7 +307,7 @@ export const sharingEmails: {
     parts: [
       'Type this code into the page where you were asked for it:',
       { code },
-      `It works for ${minutes(codeMs)}. If you did not ask for it, ignore this email.`,
+      `The code works for ${minutes(codeMs)}. If you did not ask for it, ignore this email.`,
     ],
   }),
 };
@@ -318,7 +318,7 @@ export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTe
     'sharing-invited-text': ({ owner }) =>
       `Kinfolio: ${owner} has chosen you to read some important papers one day. There is nothing you need to do. ${owner} will give you an invitation or a card. Keep it: it opens the papers.`,
     'sharing-rehearsal-text': ({ owner, link }) =>
-      `Kinfolio REHEARSAL. ${owner} is well. Could you open the papers if it were needed? Find your Emergency Card, then press: ${link}`,
+      `Kinfolio REHEARSAL. ${owner} is well. Could you open the papers if you needed to? Find your Emergency Card, then press: ${link}`,
     'sharing-silence-text': ({ opens, mailed }) =>
       `Kinfolio: are you all right? Please log in${opens === undefined ? '' : ` by ${opens}`}${mailed ? ', or press I’m fine in our email' : '. Our emails to you are not getting through'}.`,
     'sharing-asked-text': ({ days, opens, mailed }) =>

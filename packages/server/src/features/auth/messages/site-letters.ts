@@ -25,7 +25,7 @@ export const siteEmails: { [Name in keyof SiteEmailValues]: (said: SiteEmailValu
         { code: reference },
         `Please quote this reference if you write or phone again.${promise === undefined ? '' : ` ${promise}`}`,
         'If you did not write to us, someone typed your address by mistake. You do not need to do anything.',
-        'This is what we were sent. Web addresses in it are broken up, so that nobody can send links in our name.',
+        'This is the message we received. Web addresses in it are broken up, so that nobody can send links in our name.',
         `Subject: ${withoutLinks(subject)}`,
         ...withoutLinks(message).split('\n'),
       ],

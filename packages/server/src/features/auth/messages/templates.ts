@@ -45,7 +45,7 @@ const dayInLondon = (atMs: number): string =>
 const notYou = 'If you did not ask for this, ignore this email. Nothing will happen.';
 const lasts = ({ codeMs, linkMs }: CodeAndLink) =>
   `The code works for ${inWords(codeMs)}, the button for ${inWords(linkMs)}. Each works once.`;
-const worksOnce = ({ codeMs }: TimedCode) => `It works for ${inWords(codeMs)}, once.`;
+const worksOnce = ({ codeMs }: TimedCode) => `The code works for ${inWords(codeMs)}, once.`;
 const type = ({ code }: { code: string }, where = 'Kinfolio'): MessagePart[] => [
   `Type this code into ${where}:`,
   { code },
@@ -57,7 +57,7 @@ const press = ({ link }: { link: string }, button: string): MessagePart[] => [
 
 const notMe = (said: { notMe: string }): MessagePart[] => [
   { button: 'This was not me', link: said.notMe },
-  'It first shows you what will happen: all devices will be logged out, and changes will be put on hold. The button works for 7 days.',
+  'The button first shows you what will happen: all devices will be logged out, and changes will be put on hold. The button works for 7 days.',
 ];
 
 /** The values for each email. */
@@ -116,7 +116,7 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
   'account-exists': ({ signIn, recover }) => ({
     subject: 'You already have a Kinfolio account',
     parts: [
-      'Someone just tried to use this email address for a Kinfolio account. It already has one.',
+      'Someone just tried to use this email address for a Kinfolio account. This address already has one.',
       'If it was you, log in with the password of that account.',
       { button: 'Log in', link: signIn },
       'Forgotten your password? Go to this page:',
@@ -181,7 +181,7 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
       ...press(said, 'Begin').slice(1),
       ...type(said),
       lasts(said),
-      'If you do not want it, ignore this email.',
+      'If you do not want the account, ignore this email.',
     ],
   }),
   'new-device': said => ({
@@ -219,9 +219,9 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
     parts: [
       'Someone who can read this email asked to begin again with an empty passport.',
       `If it was you, wait until ${inLondon(dueAtMs)}. Then ask once more, and continue.`,
-      'If you can still open your passport, log in. That stops it at once.',
+      'If you can still open your passport, log in. That cancels the request at once.',
       { button: 'Log in', link: home },
-      'If it was not you and you cannot log in now, press this button. That stops it too:',
+      'If it was not you and you cannot log in now, press this button. That also cancels the request:',
       ...notMe(said),
     ],
   }),
@@ -230,7 +230,7 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
     parts: [
       `Someone who can read this email asked to begin again with an empty passport. They can do so from ${inLondon(dueAtMs)}.`,
       'If it was you, you do not need to do anything until then.',
-      'If you can still open your passport, log in. That stops it at once.',
+      'If you can still open your passport, log in. That cancels the request at once.',
       { button: 'Log in', link: home },
     ],
   }),
@@ -239,9 +239,9 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
     parts: [
       'Someone who knows your password asked to turn off the second step of logging in.',
       `If it was you, wait until ${inLondon(dueAtMs)}. Then log in with your password, and turn it off.`,
-      'If you can still use your second step, log in. That stops it at once.',
+      'If you can still use your second step, log in. That cancels the request at once.',
       { button: 'Log in', link: home },
-      'If it was not you, someone else knows your password: change it. If you cannot log in now, press this button. That stops it too:',
+      'If it was not you, someone else knows your password: change it. If you cannot log in now, press this button. That also cancels the request:',
       ...notMe(said),
     ],
   }),
@@ -250,7 +250,7 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
     parts: [
       `Someone who knows your password asked to turn off the second step of logging in. They can do so from ${inLondon(dueAtMs)}.`,
       'If it was you, you do not need to do anything until then.',
-      'If it was not you, log in with your second step. That stops it at once. Then change your password.',
+      'If it was not you, log in with your second step. That cancels the request at once. Then change your password.',
       { button: 'Log in', link: home },
     ],
   }),
@@ -259,9 +259,9 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
     parts: [
       'Someone who can read this email asked to begin again with an empty passport, and to turn off your second step.',
       `If it was you, wait until ${inLondon(dueAtMs)}. Then ask once more, and continue.`,
-      'If you still have your password, your recovery kit or a passkey, log in. That stops it at once.',
+      'If you still have your password, your recovery kit or a passkey, log in. That cancels the request at once.',
       { button: 'Log in', link: home },
-      'If it was not you and you cannot log in now, press this button. That stops it too:',
+      'If it was not you and you cannot log in now, press this button. That also cancels the request:',
       ...notMe(said),
     ],
   }),
@@ -270,7 +270,7 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
     parts: [
       `Someone who can read this email asked to begin again with an empty passport, and to turn off your second step. They will be able to do this from ${inLondon(dueAtMs)}.`,
       'If it was you, you do not need to do anything until then.',
-      'If you still have your password, your recovery kit or a passkey, log in. That stops it at once.',
+      'If you still have your password, your recovery kit or a passkey, log in. That cancels the request at once.',
       { button: 'Log in', link: home },
     ],
   }),
@@ -313,8 +313,8 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
     subject: 'Kinfolio was restored from a backup',
     parts: [
       `Our server lost data. We restored it from a backup of ${inLondon(takenAtMs)}, London time.`,
-      'What you changed after that time is still on the device you changed it on. Log in on each of your devices. Kinfolio will then show you how to give your changes back.',
-      'If you changed your password after that time, log in with the password you had before. Once you have given your changes back, your new password will work again.',
+      'What you changed after that time is still on the device that you used. Log in on each of your devices. Kinfolio will then show you how to restore your changes.',
+      'If you changed your password after that time, log in with the password you had before. Once you have restored your changes, your new password will work again.',
       'Access that you stopped is still stopped. If you gave someone access after that time, or they accepted it after that time, look under People and access. If the access is not there, give it again.',
       { button: 'Log in', link: home },
     ],

@@ -20,7 +20,7 @@ const question = renderPlainPage(
 );
 const over = renderPlainPage(
   'This button no longer works',
-  `<p>Each works once, for 7 days, and a newer email has a newer one. Look for the newest email.</p>
+  `<p>Each button works once, for 7 days. Look for our newest email, which has a new button.</p>
 <p>You can also log in and change your password. That logs out all other devices.</p>`,
 );
 const done = (login: string, recover: string) =>
@@ -29,7 +29,7 @@ const done = (login: string, recover: string) =>
     `<p>Nobody can use your account now without your password and a code from your email.</p>
 <p>Next, set another password: someone may know the one you have. Log in, then look for Change password in Settings.</p>
 <form action="${login}"><button type="submit">Log in</button></form>
-<p>Does your password not work any more? Use the recovery kit or passkey you had before. It opens your passport for a while, even if someone put another in its place, and takes back what they changed.</p>
+<p>Does your password not work any more? Use the recovery kit or passkey you had before. It opens your passport for a while, even if someone has replaced it, and undoes what they changed.</p>
 <form action="${recover}"><button type="submit">Use your recovery kit</button></form>`,
   );
 

@@ -98,7 +98,7 @@ export async function acceptSeat(seats: Seats, memberId: string, token: string):
     if (invite === undefined) throw gone();
     const { accountId: payerId, seat } = invite;
     if (payerId === memberId)
-      throw conflict('This seat is for someone else: it is on the plan that you pay for.');
+      throw conflict('You cannot take a seat on your own plan. Give the link to someone else.');
     await refuseUnlessTakes(seats, tx, memberId);
     await refuseUnlessGives(seats, tx, payerId, seat);
     const taken = await insertSeat(tx, { accountId: payerId, seat, memberId, sinceMs: clock.now() });
@@ -156,7 +156,7 @@ async function refuseUnlessGives(seats: Seats, tx: Db, payerId: string, seat: nu
   const total = begins(standing, seats.clock.now()) ? countSeatsOfPlan(standing) : 0;
   if (await readOwnSeat(tx, payerId)) throw conflict('You cannot give a seat while you have one yourself.');
   if (!freeNumbers(total).includes(seat) || taken.length >= total)
-    throw conflict(`The ${plans[standing.plan].name} has no seat like this available at the moment.`);
+    throw conflict(`The ${plans[standing.plan].name} has no free seat at the moment.`);
   if (taken.some(one => one.seat === seat)) throw conflict('Someone already has this seat.');
 }
 
@@ -168,6 +168,6 @@ async function refuseUnlessTakes(seats: Seats, tx: Db, memberId: string): Promis
     throw conflict('You have given seats on your own plan. Take them back first.');
   if (!hasSponsor(standing) && standing.paidThroughMs !== null && state !== 'ended' && state !== 'unclear')
     throw conflict(
-      'You pay for a plan of your own. Cancel it first; the seat can be taken once it has ended.',
+      'You pay for a plan of your own. Cancel that plan first. You can take the seat once that plan has ended.',
     );
 }

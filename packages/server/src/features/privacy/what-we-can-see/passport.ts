@@ -107,7 +107,7 @@ export const passportTableTexts: Record<string, TableText> = {
     part: 'Your passport',
     about: 'The ways to open your passport: password, recovery kit, passkeys.',
     columns: {
-      method: ['readable', 'Whether it is a password, a recovery kit or a passkey.'],
+      method: ['readable', 'Whether this way in is a password, a recovery kit or a passkey.'],
       profile: [
         'readable',
         'The name of the fixed method that makes your password slow for a machine to guess.',
@@ -160,7 +160,7 @@ export const passportTableTexts: Record<string, TableText> = {
     about:
       'Half of a key, so that your passport stays open when you reload the page. The other half is on your device.',
     columns: {
-      half: ['readable', 'Our half. It opens nothing without yours.'],
+      half: ['readable', 'Our half of the key. It opens nothing without yours.'],
       expires_at_ms: ['readable', 'When our half is deleted: 30 minutes after you last did something.'],
     },
   },

@@ -43,7 +43,7 @@ export const reminderTableTexts: Record<string, TableText> = {
   },
   waiting_passports: {
     part,
-    about: 'That your passport is unfinished, so that one email can tell you that it is waiting.',
+    about: 'A note that your passport is unfinished, so that one email can remind you.',
     columns: {
       opened_at_ms: ['readable', 'When a device last opened the passport.'],
       due_at_ms: ['readable', 'When the email goes out, unless you open the passport first.'],
@@ -70,7 +70,7 @@ export const reminderTableTexts: Record<string, TableText> = {
   suspended_addresses: {
     part,
     about:
-      'That emails to you are not getting through. It is deleted once you press a button to confirm that our emails arrive.',
+      'A note that emails to you are not getting through. It is deleted once you press a button to confirm that our emails arrive.',
     columns: {
       email: ['readable', 'The email address.'],
       since_ms: ['readable', 'The day when our emails stopped getting through.'],

@@ -12,7 +12,7 @@ export const messageTableTexts: Record<string, TableText> = {
 export const siteTableTexts: Record<string, TableText> = {
   contact_messages: {
     part: 'Messages',
-    about: 'What you wrote on the Contact page, so that somebody can answer. Kept for 24 months at most.',
+    about: 'What you wrote on the Contact page, so that someone can answer. Kept for 24 months at most.',
     columns: {
       reference: ['readable', 'The reference number of your message.'],
       name: ['readable', 'Your name, as you typed it.'],

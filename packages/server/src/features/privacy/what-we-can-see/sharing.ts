@@ -54,7 +54,7 @@ export const sharingTableTexts: Record<string, TableText> = {
     about: 'The cards, invitations and accounts that can open what you share.',
     columns: {
       grant_id: ['number', 'The access that it opens.'],
-      method: ['readable', 'Whether it is a card, an invitation or an account.'],
+      method: ['readable', 'Whether this way in is a card, an invitation or an account.'],
       number: ['readable', 'The number printed on the card. It is not secret.'],
       made_at_ms: ['readable', 'When the card or invitation was made.'],
       proof_hash: ['fingerprint', 'How we recognise the code of a card or invitation.'],
@@ -75,7 +75,7 @@ export const sharingTableTexts: Record<string, TableText> = {
       'Our halves of the keys of what you share. With a card or an account they open the parts you chose.',
     columns: {
       way_id: ['number', 'The card, invitation or account that our half belongs to.'],
-      half: ['readable', 'Our half. It opens nothing on its own.'],
+      half: ['readable', 'Our half of the key. It opens nothing on its own.'],
     },
   },
   way_lookups: {
@@ -115,7 +115,7 @@ export const sharingTableTexts: Record<string, TableText> = {
       person_id: ['number', 'The person who did it.'],
       at_ms: ['readable', 'When it happened.'],
       open_ms: ['readable', 'If access was opened: the time from which its days are counted.'],
-      by_link: ['readable', 'Whether someone did it with a button in an email.'],
+      by_link: ['readable', 'Whether someone used a button in an email.'],
     },
   },
   notices: {
@@ -209,7 +209,7 @@ export const sharingTableTexts: Record<string, TableText> = {
   },
   opening_proofs: {
     part,
-    about: 'That you typed the six digits to read what another person shares.',
+    about: 'A note that you typed the six digits to read what another person shares.',
     columns: {
       grant_id: ['number', 'The access that you used to read.'],
       at_ms: ['readable', 'When you typed the six digits.'],

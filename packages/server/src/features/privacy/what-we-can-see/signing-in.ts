@@ -62,7 +62,7 @@ export const signInTableTexts: Record<string, TableText> = {
     part: 'Logging in',
     about: 'Your second steps, if you have switched any on.',
     columns: {
-      type: ['readable', 'Whether it is an app, text messages, a passkey or recovery codes.'],
+      type: ['readable', 'Whether this second step is an app, text messages, a passkey or recovery codes.'],
       friendly_name: ['readable', 'The name you gave this second step.'],
       verified_at_ms: ['readable', 'When this second step first worked.'],
       sealed_secret: [

@@ -43,7 +43,7 @@ export const commonColumns: Readonly<Record<string, ColumnText>> = {
   version: ['readable', 'How many times this row was changed.'],
   created_at_ms: ['readable', 'When this row was made.'],
   updated_at_ms: ['readable', 'When this row was last changed.'],
-  last_sign_in_at_ms: ['readable', 'When it was last used to log in.'],
+  last_sign_in_at_ms: ['readable', 'When this account or login was last used.'],
   seal_public_x: [
     'readable',
     'The public half of a key. Others can use it to seal something for you. It cannot open anything.',

@@ -46,7 +46,7 @@ export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: D
           steps={steps}
           current={1}
           title="Document upload"
-          lead="Two documents that show who you are and where you live. You can add them now or later."
+          lead="Add two documents that show who you are and where you live, now or later."
         />
         <div className="fields">
           {problem && (
@@ -82,7 +82,8 @@ export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: D
       <div className="signup__side">
         <MarginNote title="What happens to your documents">
           <p>
-            This device compares them with what you typed. Then they are added to the papers in your passport.
+            This device compares the documents with what you typed. Then it adds them to the papers in your
+            passport.
           </p>
           <p>No documents to hand? Press “Do this later”: everything works without them.</p>
         </MarginNote>

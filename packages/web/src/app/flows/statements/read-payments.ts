@@ -14,7 +14,7 @@ import { readDownload } from './read-download.ts';
 
 const noPayments =
   'We found no payments in this file. Choose another statement, or add what you pay for by hand.';
-const gone = 'This file could not be opened. Choose it again.';
+const gone = 'We could not open this file. Choose the file again.';
 
 /**
  * Reads the payments in a statement, either from the text of a picture or PDF or from the rows of a download. All of

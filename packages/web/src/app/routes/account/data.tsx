@@ -70,7 +70,7 @@ export default function DataRoute() {
           id="held"
           title="What we hold"
           state="A file of everything our database has about you"
-          action="Ask for it"
+          action="Ask for the file"
         >
           {() => <ClosedAccountDataSheet leaving={session.leaving} />}
         </SettingLine>

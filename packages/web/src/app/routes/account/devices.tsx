@@ -17,7 +17,7 @@ export default function DevicesRoute() {
       note={
         <MarginNote title="See a device you do not recognise?">
           <p>
-            Log it out, then <Link to="/settings/signing-in#password">change your password</Link>.
+            Log that device out, then <Link to="/settings/signing-in#password">change your password</Link>.
           </p>
         </MarginNote>
       }

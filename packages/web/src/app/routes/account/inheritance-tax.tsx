@@ -80,8 +80,8 @@ function useClosed() {
   return (
     <Banner tone="info">
       <p>
-        The Inheritance Tax sheet is part of the Premium Plan. Your records, your gifts and the Executor pack
-        can be used with any plan, or none.
+        The Inheritance Tax sheet is part of the Premium Plan. You can use your records, your gifts and the
+        Executor pack with any plan or no plan.
       </p>
       <p className="actions">
         <ButtonLink to="/subscription-management?upgrade=true">See the plans</ButtonLink>

@@ -70,7 +70,7 @@ function WaysIn() {
   const count = passkeys.known?.length ?? 0;
   return (
     <div className="sheet">
-      <SettingLine id="password" title="Password" state="Only you know it">
+      <SettingLine id="password" title="Password" state="Only you know your password">
         {() => (
           <ChangePassword
             email={account.email}

@@ -20,7 +20,7 @@ export function OrganisationPapers({ id }: { readonly id: string }) {
         Papers and letters
       </h2>
       {own.length === 0 ? (
-        <p className="muted">No papers yet. Keep what they send you here.</p>
+        <p className="muted">No papers yet. You can keep the organisation’s letters here.</p>
       ) : (
         <PaperList papers={own} />
       )}
@@ -44,7 +44,10 @@ export function AllEstatePapers() {
   });
   const others = records.filter(one => !isOfOne(one));
   return (
-    <DeskPageFrame title="Papers" lead="These papers are sealed. Anyone who can open the desk can open them.">
+    <DeskPageFrame
+      title="Papers"
+      lead="These papers are sealed. Anyone who can open the desk can open the papers."
+    >
       <section className="sheet gap-below" aria-labelledby="desk-other-papers">
         <h2 className="h3" id="desk-other-papers">
           Papers of the estate

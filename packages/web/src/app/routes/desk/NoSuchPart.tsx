@@ -8,8 +8,8 @@ export function DeskPageNotFound() {
     <>
       <PageTitle parts={['Executor’s desk']} />
       <PageHeading
-        title="There is nothing here"
-        lead="It may be in another account, or it may have been deleted."
+        title="We could not find this part of the desk"
+        lead="It may be in another account, or may have been deleted."
       />
       <ButtonLink variant="primary" to="/desk">
         Go to the executor’s desk

@@ -178,7 +178,7 @@ function Begin({ source, back, onBegun }: BeginProps) {
         const missing = [...outcome.tooLarge, ...failed];
         if (missing.length > 0)
           showToast({
-            message: `Not copied: ${missing.join(', ')}. You can still save them where you read them`,
+            message: `Not copied: ${missing.join(', ')}. You can still save them from the page where you read them`,
           });
         onBegun?.();
         await navigate(`/desk/${outcome.estate}`, { replace: true });

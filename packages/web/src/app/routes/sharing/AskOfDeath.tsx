@@ -86,7 +86,7 @@ export function DeathQuestion({ first, today, answer, onAnswer }: AskOfDeathProp
             id="day-of-death"
             label={dayField.label}
             required
-            hint="For example, 27 3 2026. It is on the death certificate."
+            hint="For example, 27 3 2026. The date is on the death certificate."
             value={typed}
             onChange={setTyped}
             error={problem?.message}

@@ -27,7 +27,7 @@ it.each([
       </MemoryRouter>,
     );
     expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.getByText(/People who have access keep it\./u)).toBeTruthy();
+    expect(screen.getByText(/People who already have access keep it\./u)).toBeTruthy();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/subscription-management?upgrade=true');
   },
 );

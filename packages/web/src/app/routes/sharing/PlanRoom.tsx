@@ -18,7 +18,7 @@ export function PlanPeopleLimit({ plan, people }: PlanRoomProps) {
     <div className="gap-below">
       <Banner tone="info">
         <p>
-          {words} People who have access keep it.{' '}
+          {words} People who already have access keep it.{' '}
           <Link to="/subscription-management?upgrade=true">See the plans</Link>
         </p>
       </Banner>

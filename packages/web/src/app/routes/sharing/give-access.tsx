@@ -125,7 +125,7 @@ function WhatToPassOn({ given: { access, invitation, card }, owner, session }: W
         lead={
           card === undefined
             ? 'Now pass the invitation on.'
-            : 'Now print the card and give it to them. With the invitation, they can also have an account.'
+            : 'Now print the card and give it to this person. With the invitation, they can also have an account.'
         }
         takesFocus
       >
@@ -158,6 +158,6 @@ function givenWords(name: string, when: SharedAccessTiming): string {
   if (when.kind !== 'release') return `${name} is invited`;
   const { silentDays, askDays } = when;
   return silentDays === null
-    ? `${name} can ask to open it, and you have ${formatCounted(askDays ?? 0, 'day')} to say no`
-    : `${name} can open it after ${formatCounted(silentDays, 'day')} without hearing from you`;
+    ? `${name} can ask to open your passport, and you have ${formatCounted(askDays ?? 0, 'day')} to say no`
+    : `${name} can open your passport after ${formatCounted(silentDays, 'day')} without hearing from you`;
 }

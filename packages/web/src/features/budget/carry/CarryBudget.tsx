@@ -42,10 +42,10 @@ export function TransferVisitorBudget({ passport, messageFor }: CarryBudgetProps
       {answer === undefined ? (
         <>
           <p>
-            Before you had a passport, you read {words} from your statements. Shall we move {them} into your
+            Before you had a passport, you added {words} from your statements. Shall we move {them} into your
             passport, with the rest of your budget? We seal {them} there. If you say no, we delete {them}.
           </p>
-          {trouble !== undefined && <p role="alert">Not moved yet. {trouble}</p>}
+          {trouble !== undefined && <p role="alert">Your budget has not been moved yet. {trouble}</p>}
           <div className="actions">
             <Button busy={busy ? 'Moving...' : undefined} onClick={() => void take()}>
               Move {them} into my passport

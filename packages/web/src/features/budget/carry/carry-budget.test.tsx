@@ -101,6 +101,6 @@ it('keeps them until they are safe', async () => {
     />,
   );
   await userEvent.setup({ delay: null }).click(screen.getByText('Move them into my passport'));
-  await screen.findByText('Not moved yet. Because: account-closing.');
+  await screen.findByText('Your budget has not been moved yet. Because: account-closing.');
   await waitFor(() => expect(readDeviceItems()).toHaveLength(3));
 });

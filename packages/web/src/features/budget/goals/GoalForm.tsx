@@ -44,9 +44,9 @@ export function GoalForm({ goal, places, clock, messageFor, onDone }: GoalFormPr
       {places.length > 0 && (
         <div className="narrow">
           <Select
-            label="Where are the savings?"
+            label="Where are your savings?"
             options={[
-              { value: '', label: 'I type how much is saved' },
+              { value: '', label: 'I will type the amount myself' },
               ...places.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             value={account}

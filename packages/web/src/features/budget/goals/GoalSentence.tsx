@@ -17,8 +17,8 @@ export function GoalMonthlyNeed({ goal: { by }, plan, spare }: GoalSentenceProps
   if (state === 'day-passed')
     return (
       <p>
-        {formatDay(by)} has passed, and <BudgetAmount pence={left} /> is still to be saved. Choose a later
-        day, and we work it out again.
+        {formatDay(by)} has passed, and you still need to save <BudgetAmount pence={left} />. Choose a later
+        day, and we will work out a new amount.
       </p>
     );
   return (
@@ -31,7 +31,7 @@ export function GoalMonthlyNeed({ goal: { by }, plan, spare }: GoalSentenceProps
         ) : (
           <>
             Put aside <BudgetAmount pence={aMonth} /> a month for {formatCounted(months, 'month')}, and you
-            have it by {formatDay(by)}.
+            will have it all by {formatDay(by)}.
           </>
         )}
       </p>
@@ -42,10 +42,10 @@ export function GoalMonthlyNeed({ goal: { by }, plan, spare }: GoalSentenceProps
               That is more than the <BudgetAmount pence={spare} /> that your budget leaves each month.{' '}
               {reachedBy === undefined
                 ? 'A smaller amount may suit you better.'
-                : `With that much each month, you would get there by ${formatDay(reachedBy)}. You can choose a later day or a smaller amount.`}
+                : `If you save that much each month, you would reach your goal by ${formatDay(reachedBy)}. You can choose a later day or a smaller amount.`}
             </>
           ) : (
-            'At the moment your budget leaves nothing over each month. You can choose a later day or a smaller amount.'
+            'At the moment your budget has nothing left over each month. You can choose a later day or a smaller amount.'
           )}
         </p>
       )}

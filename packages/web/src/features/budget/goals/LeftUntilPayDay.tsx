@@ -50,13 +50,13 @@ export function LeftUntilPayDayCard({ payments, series, clock, onChoose }: LeftU
   const title = isCalendar ? 'Left until the end of the month' : 'Left until pay day';
   return (
     <section className="sheet stack" aria-labelledby="left-until">
-      <h2 id="left-until">{isChosen ? title : 'What is left until pay day'}</h2>
+      <h2 id="left-until">{isChosen ? title : 'Money left until pay day'}</h2>
       {isChosen ? (
         <>
-          {series === undefined && <p>One moment, we are working it out.</p>}
+          {series === undefined && <p>One moment, we are working out what is left.</p>}
           {series !== undefined && left === undefined && (
             <p>
-              We need a recent balance of an account that you spend from. Add one under{' '}
+              We need a recent balance for an account that you spend from. Add one under{' '}
               <Link to="/bank-accounts">Bank accounts</Link>, or add a statement.
             </p>
           )}
@@ -120,29 +120,32 @@ function LeftFigure({
         <BudgetAmount pence={balance} /> in{' '}
         {balances.counted.map(({ name, day }) => `${name} on ${formatDayShort(day)}`).join(', ')}
         {bills.length === 0 ? (
-          '. We know of no bill before then.'
+          '. We know of no bills before then.'
         ) : (
           <>
             , less <BudgetAmount pence={sumPence(bills.map(({ amount }) => amount))} /> for{' '}
             {formatCounted(bills.length, 'bill')}.
           </>
         )}{' '}
-        Shopping and other spending since then is not taken off.
+        We have not taken off shopping or other spending since then.
       </p>
       {bills.length > 0 && (
         <Coming
           title={
-            bills.length === 1 ? 'The bill we count' : `The ${formatCounted(bills.length, 'bill')} we count`
+            bills.length === 1
+              ? 'The bill we took off'
+              : `The ${formatCounted(bills.length, 'bill')} we took off`
           }
           payments={bills}
         />
       )}
-      {late.length > 0 && <Coming title="Expected earlier and not seen, so not counted" payments={late} />}
-      {income.length > 0 && <Coming title="May still come in, so not counted" payments={income} />}
+      {late.length > 0 && (
+        <Coming title="Expected earlier but not on a statement, so not counted" payments={late} />
+      )}
+      {income.length > 0 && <Coming title="May still arrive, so not counted" payments={income} />}
       {leftOut.length > 0 && (
         <p className="small muted">
-          Also not counted, because another account pays it or we do not know the amount: {leftOut.join(', ')}
-          .
+          Also not counted, because another account pays or we do not know the amount: {leftOut.join(', ')}.
         </p>
       )}
     </>

@@ -60,7 +60,7 @@ export function SavingGoals({ clock, spare, messageFor }: SavingGoalsProps) {
     <section className="sheet stack" aria-labelledby="saving-goals">
       <h2 id="saving-goals">Saving goals</h2>
       {goals.length === 0 && open === undefined && (
-        <p>Saving for something? Tell us what, and we work out what to put aside each month.</p>
+        <p>Saving for something? Tell us what for, and we will work out how much to put aside each month.</p>
       )}
       {goals.length > 0 && (
         <ul className="rows goals">
@@ -74,8 +74,8 @@ export function SavingGoals({ clock, spare, messageFor }: SavingGoalsProps) {
                 <h3 className="h4 as-typed">{goal.name}</h3>
                 {plan === undefined ? (
                   <p>
-                    We do not know how much is saved
-                    {place === undefined ? ': its account was deleted' : ` in ${place.name}`}. Change the
+                    We do not know how much you have saved
+                    {place === undefined ? ': the account was deleted' : ` in ${place.name}`}. Change the
                     goal, or add the amount to the account.
                   </p>
                 ) : (

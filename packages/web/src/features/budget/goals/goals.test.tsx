@@ -75,10 +75,10 @@ it('asks when pay day is, and then takes the bills before it off the balance', a
   if (early?.checked === true) await user.click(early);
   await user.click(screen.getByText('Save my months'));
   const left = await screen.findByRole('region', { name: 'Left until pay day' });
-  await within(left).findByText('The bill we count');
+  await within(left).findByText('The bill we took off');
   expect(left.textContent).toContain('£457.90');
   expect(left.textContent).toContain('less £42.10 for 1 bill');
-  expect(left.textContent).toContain('Shopping and other spending since then is not taken off.');
+  expect(left.textContent).toContain('We have not taken off shopping or other spending since then.');
 });
 
 it('is honest where no account has a recent balance', async () => {
@@ -86,7 +86,7 @@ it('is honest where no account has a recent balance', async () => {
   await tab.session.passport.saveMany([{ kind, category, fields: { monthDay: '1', onWorkingDay: false } }]);
   show();
   const left = await screen.findByRole('region', { name: 'Left until the end of the month' });
-  await within(left).findByText(/^We need a recent balance of an account that you spend from/u);
+  await within(left).findByText(/^We need a recent balance for an account that you spend from/u);
   expect(left.textContent).not.toContain('£');
 });
 
@@ -114,7 +114,7 @@ it('a saving goal says what it needs each month, from its account or as typed', 
   await user.click(within(goals).getByRole('button', { name: /^Change.*Boiler/u }));
   await user.clear(within(goals).getByLabelText(/^What you are saving for/u));
   await type(/^What you are saving for/u, 'Boiler fund');
-  await user.selectOptions(within(goals).getByLabelText('Where are the savings?'), 'House');
+  await user.selectOptions(within(goals).getByLabelText('Where are your savings?'), 'House');
   // The account now says how much is saved, and the other boxes still contain what was typed.
   expect(within(goals).queryByLabelText(/^Saved so far/u)).toBeNull();
   await user.click(within(goals).getByRole('button', { name: 'Update goal' }));

@@ -103,7 +103,7 @@ export function BudgetMonthPage({ clock, messageFor }: MonthPageProps) {
         ) : (
           <section className="sheet" aria-label="No payments">
             <p>
-              No statement you added covers {label}. Add one to compare your spending with the{' '}
+              You have not added a statement that covers {label}. Add one to compare your spending with the{' '}
               <BudgetAmount pence={planned} /> you planned.
             </p>
             <ButtonLink to="/budgeting">Add a statement in your budget</ButtonLink>

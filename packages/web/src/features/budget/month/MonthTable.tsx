@@ -176,7 +176,7 @@ function sentenceOf(categories: readonly CategoryMonth[], hidden: boolean): stri
   if (hidden) return 'Amounts are hidden.';
   if (categories.every(({ planned }) => planned === 0)) return 'You have no plan for this month.';
   const [most] = over.toSorted((one, other) => one.left - other.left);
-  if (most === undefined) return 'No planned category is over its plan.';
+  if (most === undefined) return 'Every planned category is within its plan.';
   const more = over.length === 1 ? '' : `, and ${String(over.length - 1)} more`;
   return `${most.label} is ${formatMoney(toPence(0 - most.left))} over its plan${more}.`;
 }

@@ -37,7 +37,7 @@ export function PaymentsStillDue({ series }: { series: readonly Series[] }) {
         ))}
       </ul>
       <p>
-        Together about <BudgetAmount pence={sumPence(series.map(({ amount }) => amount))} />.{' '}
+        In total about <BudgetAmount pence={sumPence(series.map(({ amount }) => amount))} />.{' '}
         <Link to="/budgeting/regular">Regular payments</Link>
       </p>
     </section>

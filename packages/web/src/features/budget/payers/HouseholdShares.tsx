@@ -29,7 +29,7 @@ export function HouseholdShares({ plan, settings }: HouseholdSharesProps) {
     <section className="sheet stack" aria-labelledby="who-pays">
       <h2 id="who-pays">Who pays what</h2>
       {shares.people.length === 0 ? (
-        <p>Do you share these costs with somebody? Then we work out what each of you pays a month.</p>
+        <p>Do you share these costs with someone? We can work out what each of you pays a month.</p>
       ) : (
         <ul className="rows budget-found">
           {shares.people.map(({ id, amount }) => (
@@ -60,7 +60,7 @@ export function HouseholdShares({ plan, settings }: HouseholdSharesProps) {
         onSave={value => settings.set({ payers: value })}
       />
       {shares.people.length > 0 && (
-        <p className="small muted">To divide one category or one item in another way, open it.</p>
+        <p className="small muted">To divide one category or item differently, open that category or item.</p>
       )}
     </section>
   );

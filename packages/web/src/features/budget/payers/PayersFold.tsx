@@ -45,7 +45,7 @@ function PayersForm({ field, stored, onSave, onSaved }: PayersFormProps) {
     setChecked(true);
     if (problem !== undefined) return;
     const wrong = await onSave(typed);
-    showToast({ message: wrong ?? 'Who pays has been saved' });
+    showToast({ message: wrong ?? 'Your answer about who pays has been saved' });
     if (wrong === undefined) onSaved();
   };
   return (
@@ -79,6 +79,6 @@ export function usePayersText(): (stored: string) => string {
       return share === undefined ? name : `${name} ${share}%`;
     });
     const isEqual = owners.length > 1 && owners.every(({ share }) => share === undefined);
-    return isEqual ? `${names.join(' and ')}, in equal parts` : names.join(', ');
+    return isEqual ? `${names.join(' and ')}, in equal shares` : names.join(', ');
   };
 }

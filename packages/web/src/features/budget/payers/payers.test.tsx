@@ -72,7 +72,7 @@ it('divides everything, a category and an item among the people of the household
   await addDavid();
   const user = show();
   const sheet = await screen.findByRole('region', { name: 'Who pays what' });
-  expect(sheet.textContent).toContain('Do you share these costs with somebody?');
+  expect(sheet.textContent).toContain('Do you share these costs with someone?');
   await user.click(within(sheet).getByText('Divide the costs'));
   await user.click(await within(sheet).findByLabelText('Ruth Ellery (you)'));
   await user.click(within(sheet).getByLabelText('David Ellery'));

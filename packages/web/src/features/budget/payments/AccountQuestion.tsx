@@ -22,10 +22,10 @@ export interface AccountQuestionProps {
 }
 
 const reasons: Readonly<Record<NonNullable<LikelyAccount['why']>, string>> = {
-  numbers: 'Its numbers are on this statement.',
-  held: 'It already has these payments.',
+  numbers: 'This account’s numbers are on the statement.',
+  held: 'This account already has these payments.',
   follows: 'This statement starts with the closing balance of the account’s last statement.',
-  bank: 'It is your only account at this bank. Check that this statement is for the same account.',
+  bank: 'This is your only account at this bank. Check that the statement is for this account.',
 };
 
 /** Which account a statement belongs to. Previously added accounts are offered again, to avoid duplicates. */
@@ -63,8 +63,8 @@ export function AccountQuestion(props: AccountQuestionProps) {
         <Banner tone="caution">
           <p>
             {heldWords(countKnownPayments(kept, holder.id, payments), payments.length)} in{' '}
-            <span className="strong">{holder.name}</span> already. Adding them to another account counts them
-            twice.
+            <span className="strong">{holder.name}</span> already. If you add them to another account, they
+            will be counted twice.
           </p>
           <Button onClick={() => onChoose(holder.id)}>Choose {holder.name}</Button>
         </Banner>

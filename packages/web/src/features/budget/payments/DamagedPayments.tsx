@@ -7,8 +7,8 @@ export function DamagedPayments({ count }: { count: number }) {
   return (
     <Banner tone="caution">
       <p>
-        The payments of {formatCounted(count, 'month')} cannot be read here, so they are not in any total. Add
-        the statement again.
+        This device cannot read the payments from {formatCounted(count, 'month')}, so they are not in any
+        total. Add the statement again.
       </p>
     </Banner>
   );

@@ -49,7 +49,7 @@ export function PageDifference({ pages, cut }: PartOfPageProps) {
       </div>
       <figcaption className="small muted">
         Page {sheet.page} of your statement, around the first difference.
-        {isWide && ' Move it sideways to see the amounts.'}
+        {isWide && ' Move the picture sideways to see the amounts.'}
       </figcaption>
     </figure>
   );

@@ -36,7 +36,7 @@ export function ProofExplanation({ proof, payments, pages, places }: ProofWordsP
       <Banner tone="info">
         <p>
           <BudgetAmount pence={proof.paidIn} /> in and <BudgetAmount pence={proof.paidOut} /> out. This
-          statement prints no balance that we could check that against. Look through the payments.
+          statement has no balance to check these totals against. Look through the payments.
         </p>
       </Banner>
     );
@@ -46,7 +46,7 @@ export function ProofExplanation({ proof, payments, pages, places }: ProofWordsP
       <Banner tone="info">
         <p>
           <BudgetAmount pence={proof.paidIn} /> in and <BudgetAmount pence={proof.paidOut} /> out. The
-          balances that we could check agree, but this is not a full check:
+          balances we could check agree, but we could not check everything:
         </p>
         <ul>
           {proof.unchecked.map(one => (
@@ -58,10 +58,10 @@ export function ProofExplanation({ proof, payments, pages, places }: ProofWordsP
   return (
     <Banner tone="ok">
       <p>
-        It adds up: <BudgetAmount pence={proof.opening ?? toPence(0)} /> +{' '}
+        The statement adds up: <BudgetAmount pence={proof.opening ?? toPence(0)} /> +{' '}
         <BudgetAmount pence={proof.paidIn} /> in − <BudgetAmount pence={proof.paidOut} /> out ={' '}
         <BudgetAmount pence={proof.closing ?? toPence(0)} />, as printed on{' '}
-        {proof.isOpeningFromBefore === true ? 'this statement and the one before.' : 'the statement.'}
+        {proof.isOpeningFromBefore === true ? 'this statement and the previous one.' : 'the statement.'}
       </p>
     </Banner>
   );
@@ -87,7 +87,8 @@ function DifferenceWords({ proof: { difference }, payments, pages, places }: Pro
         The balances do not add up. They first differ between{' '}
         {nameOf(difference?.from, 'the opening balance')} and {nameOf(difference?.to, 'the closing balance')}:
         the statement prints <BudgetAmount pence={toPence(Math.abs(by))} /> {by < 0 ? 'less' : 'more'} than
-        the payments come to. A payment there may be missing or wrong. Compare it with your statement.
+        the payments add up to. A payment between them may be missing or wrong. Compare it with your
+        statement.
       </p>
       {cut !== undefined && pages !== undefined && !isHidden && <PageDifference pages={pages} cut={cut} />}
     </Banner>

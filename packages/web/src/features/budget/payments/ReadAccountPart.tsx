@@ -60,7 +60,7 @@ export function StatementAccountReview(props: ReadAccountPartProps) {
           ? ': checking which are new'
           : chosen !== '' && `: ${formatCount(plan.added)} new`}
         {plan !== undefined && plan.here > 0 && `, ${formatCount(plan.here)} already here`}
-        {plan !== undefined && plan.doubtful > 0 && `, ${formatCount(plan.doubtful)} to look at`}
+        {plan !== undefined && plan.doubtful > 0 && `, ${formatCount(plan.doubtful)} to check`}
       </p>
       <PaymentReviewRows
         account={account}

@@ -95,7 +95,7 @@ function ReviewRow({ payment, correction, verdict, isOpen, onOpen, onCorrect, on
       <DirectedAmount pence={toPence(moved)} />
       {correction === undefined && (payment.doubtful || payment.repaired === true) && (
         <StatusChip tone="missing">
-          {payment.repaired === true ? 'Amount worked out from the balances' : 'Check this one'}
+          {payment.repaired === true ? 'Amount worked out from the balances' : 'Check this payment'}
         </StatusChip>
       )}
       {correction !== undefined && <StatusChip tone="plain">Changed by you</StatusChip>}
@@ -135,15 +135,15 @@ function VerdictWords({ verdict: { state, isAdded, row, isDecided }, text, onTur
   return (
     <div className="budget-found__more">
       <StatusChip tone={isQuestion ? 'missing' : 'plain'}>
-        {isAdded ? (isQuestion ? 'This payment will be added. Is it new?' : 'Will be added') : 'Already here'}
+        {isAdded ? (isQuestion ? 'We will add this payment. Is it new?' : 'Will be added') : 'Already here'}
       </StatusChip>{' '}
       <span className="small muted">
-        {isQuestion ? 'It may be' : isAdded ? 'It is not' : 'It is'}{' '}
+        {isQuestion ? 'It may be the same as' : isAdded ? 'It is not the same as' : 'It is the same as'}{' '}
         <span className="as-typed">{row.text}</span>, {formatDayShort(row.day)}.
       </span>
       {onTurn !== undefined && (
         <Button onClick={() => onTurn(isAdded ? 'here' : 'new')}>
-          {isAdded ? 'It is the same payment' : 'It is a different payment'}
+          {isAdded ? 'This is the same payment' : 'This is a different payment'}
           <span className="hide">: {text}</span>
         </Button>
       )}

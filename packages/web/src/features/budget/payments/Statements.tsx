@@ -26,7 +26,7 @@ export function AddedStatements({ payments, names }: StatementsProps) {
       message:
         wrong ??
         (one.undone
-          ? `The payments from ${one.fileName} are back`
+          ? `The payments from ${one.fileName} have been put back`
           : `The payments from ${one.fileName} have been removed`),
     });
   };

@@ -23,8 +23,8 @@ export function UnnamedAccounts({ payments, accounts, choices }: UnnamedAccounts
         Accounts from statements only
       </h2>
       <p>
-        These accounts are not in your passport. Add one to your bank accounts, or rename it. If two of them
-        are the same account, join them so that each payment counts once.
+        These accounts are not in your passport. Add one to your bank accounts, or rename it. If two are the
+        same account, join them so that each payment counts once.
       </p>
       <ul className="rows told">
         {accounts.map(account => (

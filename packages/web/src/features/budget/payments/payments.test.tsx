@@ -98,7 +98,7 @@ describe('a statement in the passport', () => {
   it('shows no amount while amounts are hidden, also before it is added', async () => {
     localStorage.setItem('kinfolio-hide-amounts', '1');
     const dialog = await read(show(), october);
-    expect(dialog.textContent).toContain('It adds up: £••••amount hidden');
+    expect(dialog.textContent).toContain('The statement adds up: £••••amount hidden');
     expect(dialog.textContent).not.toMatch(/£\d/u);
   });
 
@@ -106,7 +106,7 @@ describe('a statement in the passport', () => {
     const user = show();
     const dialog = await read(user, october);
     expect(dialog.textContent).toContain(
-      'It adds up: £1,000.00 + £900.00 in − £47.00 out = £1,853.00, as printed on the statement.',
+      'The statement adds up: £1,000.00 + £900.00 in − £47.00 out = £1,853.00, as printed on the statement.',
     );
     await press(user, 'Add to my passport');
     await within(dialog).findByText('Choose which account this statement is from.');
@@ -194,7 +194,7 @@ describe('a statement in the passport', () => {
     expect(screen.getAllByRole('button', { name: /^Change/u })).toHaveLength(1);
     await press(again, /^Change.*LNER/u);
     await press(again, 'Undo the split');
-    await screen.findByText('LNER is one payment again');
+    await screen.findByText('LNER is no longer split');
     await press(again, 'Show all payments');
     expect(await screen.findAllByRole('button', { name: /^Change/u })).toHaveLength(3);
   });
@@ -361,7 +361,7 @@ describe('what comes round', () => {
     await user.selectOptions(screen.getByLabelText(/^Which account/u), 'new');
     await press(user, 'Add to my passport');
     await user.click(await screen.findByRole('link', { name: 'Regular payments' }));
-    await screen.findByText(/Seen 6 times. Next about 5 November 2026./u);
+    await screen.findByText(/Seen 6 times. Next due about 5 November 2026./u);
     await press(user, 'Hide amounts');
     expect(document.body.textContent).not.toMatch(/£\d/u);
     await press(user, 'Show amounts');
@@ -428,6 +428,6 @@ it('a month shows what was spent beside the plan, and which days were read', asy
   await press(user, 'Hide amounts');
   expect(document.body.textContent).not.toMatch(/£\d/u);
   await press(user, 'November 2026');
-  expect(screen.getByText(/^No statement you added covers November 2026/u)).toBeTruthy();
+  expect(screen.getByText(/^You have not added a statement that covers November 2026/u)).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });

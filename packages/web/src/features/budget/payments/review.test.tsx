@@ -86,7 +86,7 @@ it('a row that was read wrongly is corrected before it is added, and then the st
   await user.type(amount, '10');
   await press(user, 'Save change');
   expect(row(dialog, 'ACME PAY').textContent).toContain('Changed by you');
-  expect(dialog.textContent).toContain('It adds up: £100.00 + £10.00 in − £20.00 out = £90.00');
+  expect(dialog.textContent).toContain('The statement adds up: £100.00 + £10.00 in − £20.00 out = £90.00');
 
   await press(user, 'Change BOOTS');
   await press(user, 'Leave this payment out');
@@ -142,9 +142,9 @@ it('the next download of an account that is not in the passport is offered to it
   await user.selectOptions(account(), 'new');
   expect(again.textContent).toContain('All 4 payments are in Everyday already');
   await press(user, 'Choose Everyday');
-  await press(user, 'It is a different payment: LIDL LEEDS');
+  await press(user, 'This is a different payment: LIDL LEEDS');
   await within(again).findByText('4 payments: 1 new, 3 already here');
-  await press(user, 'It is the same payment: LIDL LEEDS');
+  await press(user, 'This is the same payment: LIDL LEEDS');
   await within(again).findByText('4 payments: 0 new, 4 already here');
   await press(user, 'Cancel');
 
@@ -157,20 +157,20 @@ it('the next download of an account that is not in the passport is offered to it
     '03/09/2026,BOOTS,-3.00,453.52',
   ]);
   expect(account().selectedOptions[0]?.textContent).toBe('Everyday');
-  await within(september).findByText('3 payments: 3 new, 1 to look at');
+  await within(september).findByText('3 payments: 3 new, 1 to check');
   expect(
     within(september)
       .getAllByRole('listitem')
       .some(one => one.textContent.includes('Is it new?')),
   ).toBe(true);
-  await press(user, 'It is the same payment: DD Gym Club Leeds');
+  await press(user, 'This is the same payment: DD Gym Club Leeds');
   await within(september).findByText('3 payments: 2 new, 1 already here');
-  expect(september.textContent).toContain('Already here It is GYM CLUB');
+  expect(september.textContent).toContain('Already here It is the same as GYM CLUB');
   expect(september.textContent).not.toContain('come first');
-  await press(user, 'It is a different payment: DD Gym Club Leeds');
+  await press(user, 'This is a different payment: DD Gym Club Leeds');
   await within(september).findByText('3 payments: 3 new');
-  expect(september.textContent).toContain('Will be added It is not GYM CLUB');
-  await press(user, 'It is the same payment: DD Gym Club Leeds');
+  expect(september.textContent).toContain('Will be added It is not the same as GYM CLUB');
+  await press(user, 'This is the same payment: DD Gym Club Leeds');
   await within(september).findByText('3 payments: 2 new, 1 already here');
   await press(user, 'Add to my passport');
   await screen.findByText('2 payments added');
@@ -259,7 +259,7 @@ it('several files are checked one after another, and each begins where the one b
   expect(screen.getAllByText(/payment added/u)).toHaveLength(1);
   expect(within(dialog).getByText(/^This statement starts with the closing balance/u)).toBeTruthy();
   expect(dialog.textContent).toContain(
-    'It adds up: £50.00 + £0.00 in − £20.00 out = £30.00, as printed on this statement and the one before.',
+    'The statement adds up: £50.00 + £0.00 in − £20.00 out = £30.00, as printed on this statement and the previous one.',
   );
   await press(user, 'Skip this file');
 

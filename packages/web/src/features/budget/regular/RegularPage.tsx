@@ -84,14 +84,14 @@ export function RegularPaymentsPage({ messageFor }: { messageFor: (problem: Prob
       </div>
       {series.length > 0 && (
         <p>
-          All you pay regularly comes to <BudgetAmount pence={yearly(out.map(({ one }) => one))} /> a year.
+          Your regular payments come to <BudgetAmount pence={yearly(out.map(({ one }) => one))} /> a year.
         </p>
       )}
       <div className={series.length + questions.length > 0 ? 'split gap-top' : 'gap-top'}>
         {series.length + questions.length > 0 && (
           <div className="col">
             {part('New', out.filter(isNew))}
-            {part('Do you pay these once a year?', questions)}
+            {part('Do you make these payments once a year?', questions)}
             {part(
               'Paid regularly',
               known.filter(({ one }) => one.state !== 'stopped'),
@@ -125,6 +125,6 @@ const yearly = (some: readonly Series[]) =>
 function leadOf(series: readonly Series[], statements: number): string {
   if (statements === 0) return 'Add a statement to your budget to see your regular payments here.';
   if (series.length === 0)
-    return 'We found no regular payments in your statements yet. With three months or more we find most of them.';
+    return 'We found no regular payments in your statements yet. We can find most of them if you add statements for three months or more.';
   return `We found ${formatCounted(series.length, 'payment')} that ${series.length === 1 ? 'comes' : 'come'} up regularly in ${formatCounted(statements, 'statement')}.`;
 }

@@ -57,7 +57,7 @@ export function RegularPaymentRow({ series, record, decisions, actions }: Series
         )}
         {change?.said !== undefined && (
           <p>
-            Your record says <BudgetAmount pence={change.said} />, your payments say{' '}
+            Your record has <BudgetAmount pence={change.said} />, but your payments are{' '}
             <BudgetAmount pence={change.now} /> {change.yearly ? 'a year' : 'a month'}.
           </p>
         )}
@@ -74,13 +74,13 @@ export function RegularPaymentRow({ series, record, decisions, actions }: Series
                 <span className="hide">: {name}</span>
               </Button>
               <Button variant="quiet" onClick={() => void decisions.dismiss(series)}>
-                Not a record<span className="hide">: {name}</span>
+                Do not suggest this<span className="hide">: {name}</span>
               </Button>
             </>
           )}
           {offer !== undefined && isDismissed && (
             <Button variant="quiet" onClick={() => void decisions.offerAgain(series)}>
-              Offer it again<span className="hide">: {name}</span>
+              Suggest this again<span className="hide">: {name}</span>
             </Button>
           )}
           {change !== undefined && record !== undefined && (
@@ -108,6 +108,6 @@ function seenWords(payments: Series['payments']): string {
 }
 
 function nextWords(state: Series['state'], day: string, last: string): string {
-  if (state === 'missing') return `It was not paid around ${day}.`;
-  return state === 'stopped' ? `The last payment was on ${last}.` : `Next about ${day}.`;
+  if (state === 'missing') return `We found no payment around ${day}.`;
+  return state === 'stopped' ? `The last payment was on ${last}.` : `Next due about ${day}.`;
 }

@@ -69,7 +69,7 @@ it('what is not a record is not offered again, on no device, until its person wa
   await add([20, 20, 20, 20, 20, 20]);
   const user = show();
   await part(/^New/u);
-  await user.click(await button(/^Not a record: Zopa Loan/u));
+  await user.click(await button(/^Do not suggest this: Zopa Loan/u));
   const regular = await part(/^Paid regularly/u);
   expect(within(regular).getByText('Zopa Loan')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Add to/u })).toBeNull();
@@ -78,8 +78,8 @@ it('what is not a record is not offered again, on no device, until its person wa
 
   await user.click(await button(/^Undo/u));
   await part(/^New/u);
-  await user.click(await button(/^Not a record/u));
-  await button(/^Offer it again/u);
+  await user.click(await button(/^Do not suggest this/u));
+  await button(/^Suggest this again/u);
 
   // Another device receives the answer, but the server cannot read it.
   await tab.settled();
@@ -93,7 +93,7 @@ it('what is not a record is not offered again, on no device, until its person wa
   await waitFor(() => expect(decided(other)).toHaveLength(2));
   const there = show(other);
   expect(screen.queryByRole('button', { name: /^Add to/u })).toBeNull();
-  await there.click(await button(/^Offer it again/u));
+  await there.click(await button(/^Suggest this again/u));
   await button(/^Add to/u);
   expect(decided(other).every(({ undone }) => undone === true)).toBe(true);
 });
@@ -114,17 +114,19 @@ it('what is not a record is offered again once it costs something else', async (
     fields: { series: 'house out ZOPA LOAN', rhythm: 'monthly', amount: '25.00', undone: false },
   });
   show();
-  await button(/^Offer it again/u);
+  await button(/^Suggest this again/u);
   expect(screen.queryByRole('button', { name: /^Add to/u })).toBeNull();
 });
 
 it('a premium seen once is a question, which counts for nothing until it is answered', async () => {
   await add([480], 'ADMIRAL INSURANCE');
   const user = show();
-  const question = await part(/^Do you pay these once a year/u);
-  expect(question.textContent).toContain('£480.00 a yearSeen once, on 5 May 2026. Next about 5 May 2027.');
-  expect(document.body.textContent).not.toContain('All you pay regularly');
-  await user.click(await button(/^Not a record: Admiral/u));
+  const question = await part(/^Do you make these payments once a year/u);
+  expect(question.textContent).toContain(
+    '£480.00 a yearSeen once, on 5 May 2026. Next due about 5 May 2027.',
+  );
+  expect(document.body.textContent).not.toContain('Your regular payments come to');
+  await user.click(await button(/^Do not suggest this: Admiral/u));
   await waitFor(() => expect(screen.queryByRole('region', { name: /once a year/u })).toBeNull());
   await user.click(await button(/^Undo/u));
   await user.click(await button(/^Add to Insurance/u));

@@ -62,7 +62,7 @@ export function useSeriesRecords(messageFor: (problem: ProblemCode) => string): 
         const { [key]: _now, ...rest } = passport.record(id)?.content.fields ?? {};
         const old = before[key];
         if (await write(id, old === undefined ? rest : { ...rest, [key]: old }))
-          showToast({ message: `${name} is back as it was` });
+          showToast({ message: `${name} is as it was before` });
       };
       showToast({
         message: `${name} now has the new amount`,

@@ -59,7 +59,7 @@ export function ChangePayment({ item, payment, onSplit, onSave, onDelete, onClos
       </Checkbox>
       {payee !== '' && (
         <Checkbox checked={isAlways} onChange={setAlways}>
-          Always for {formatPayeeName(text)}, earlier payments too
+          Use this for every payment to {formatPayeeName(text)}, earlier ones too
         </Checkbox>
       )}
       <div className="actions">

@@ -57,7 +57,7 @@ export function useDeletedPayments(clock: Clock, messageFor: (problem: ProblemCo
           Payments
         </h2>
         <p className="muted">
-          We keep a sealed note of a deleted payment, so that a later statement does not bring it back.
+          We keep a sealed note of each deleted payment, so that a later statement does not add it again.
         </p>
         <RemovedList removed={removed} payments={payments} clock={clock} />
       </section>
@@ -80,7 +80,7 @@ function RemovedList({ removed, payments, clock }: RemovedListProps) {
     const at = new Date(clock.now()).toISOString();
     const wrong = await payments.change(payment, { removed: { value: false, at } });
     if (wrong === undefined) focus.move();
-    showToast({ message: wrong ?? `${formatPayeeName(payment.row.text)} is back` });
+    showToast({ message: wrong ?? `${formatPayeeName(payment.row.text)} has been put back` });
   };
   return (
     <ul className="rows budget-found">

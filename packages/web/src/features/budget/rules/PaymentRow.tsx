@@ -68,7 +68,7 @@ export function PaymentRow({ payment, payments, account, clock }: PaymentRowProp
     const at = new Date(clock.now()).toISOString();
     const before = createSplitCell(parts ?? [], new Date(clock.now() + 1).toISOString());
     const wrong = await payments.change(payment, createSplitCell(next, at));
-    const message = next.length === 0 ? `${name} is one payment again` : `${name} is split`;
+    const message = next.length === 0 ? `${name} is no longer split` : `${name} is split`;
     showToast(
       wrong === undefined
         ? { message, action: { label: 'Undo', onPress: () => void payments.change(payment, before) } }

@@ -61,7 +61,8 @@ it('a payment of any age gets a category, always if wanted; one that was deleted
     await user.click(screen.getByRole('button', { name: words }));
     const group = screen.getByRole('group', { name: /^Change MILK/u });
     await user.selectOptions(within(group).getByLabelText('Category'), 'food');
-    if (isAlways) await user.click(within(group).getByLabelText(/^Always for Milk and More/u));
+    if (isAlways)
+      await user.click(within(group).getByLabelText(/^Use this for every payment to Milk and More/u));
     await user.click(within(group).getByRole('button', { name: 'Save change' }));
   };
   await change(/^Change.*8841/u, false);

@@ -32,9 +32,9 @@ export function ChooseItems({ found, text, chosen, onChoose }: ChooseItemsProps)
     <>
       <p role="status">
         {formatCounted(found.length, 'payment')} found
-        {there > 0 && `, of which ${String(there)} in your budget already`}. Ticked:{' '}
-        <BudgetAmount pence={sum} />. Untick what is not spending, such as money moved between your own
-        accounts.
+        {there > 0 && `, of which ${String(there)} already in your budget`}. Ticked:{' '}
+        <BudgetAmount pence={sum} />. Untick any payment that is not spending, such as money moved between
+        your own accounts.
       </p>
       <ul className="rows budget-found">
         {found.map(({ item, isThere, doubtful }, index) => (
@@ -49,8 +49,8 @@ export function ChooseItems({ found, text, chosen, onChoose }: ChooseItemsProps)
               </span>
             </Checkbox>
             <BudgetAmount pence={item.amount} />
-            {isThere && <StatusChip tone="plain">In your budget already</StatusChip>}
-            {doubtful && <StatusChip tone="missing">Check this one</StatusChip>}
+            {isThere && <StatusChip tone="plain">Already in your budget</StatusChip>}
+            {doubtful && <StatusChip tone="missing">Check this payment</StatusChip>}
           </li>
         ))}
       </ul>

@@ -24,10 +24,12 @@ export function StatementReadingSteps({ step, onFiles, onPassword }: ReadStepsPr
   if (step.at === 'password')
     return (
       <AskPassword
-        words="This PDF has a password. Type it to open the file."
-        label="Password of the PDF"
+        words="This PDF has a password. Type the password to open the file."
+        label="Password for the PDF"
         action="Open the PDF"
-        problem={step.wrong ? 'That password does not open this PDF. Check it and try again.' : undefined}
+        problem={
+          step.wrong ? 'That password does not open this PDF. Check the password and try again.' : undefined
+        }
         onPassword={password => onPassword(step.file, password)}
       />
     );

@@ -125,7 +125,7 @@ export function ScanStatement({ store, readStatement, onClose, clock }: ScanStat
             today={todayInLondon(clock)}
           />
           <details>
-            <summary>Change a payment that was read wrongly</summary>
+            <summary>Correct a payment that was read wrongly</summary>
             {(asRead?.accounts ?? []).map((account, index) => (
               <PaymentReviewRows
                 // oxlint-disable-next-line react/no-array-index-key -- the accounts of a file never change their order

@@ -7,7 +7,7 @@ const reasons: Readonly<Record<UnreadLineReason, string>> = {
   'no-amount': 'no amount',
   strange: 'not like the other lines',
   'other-currency': 'not in pounds',
-  'not-done': 'not paid, or not yet',
+  'not-done': 'not paid, or not paid yet',
 };
 
 /** Warns about lines that could not be read, before anything is added. The lines are shown as printed. */

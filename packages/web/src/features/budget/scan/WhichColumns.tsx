@@ -83,7 +83,7 @@ export function ColumnRoleQuestions({ reading, checked, onCheck }: WhichColumnsP
           )}
           {problem !== undefined && (
             <Banner tone="caution" role="alert">
-              <p>{problem} Until then the payments below are as we first read them.</p>
+              <p>{problem} Until you do, the payments below are as we first read them.</p>
             </Banner>
           )}
           <div className="budget-columns">
@@ -147,6 +147,6 @@ function WhichWay({ payment: { text, day, pence: moved }, onTurn }: WhichWayProp
 }
 
 const ways = [
-  { value: 'out', label: 'It went out' },
-  { value: 'in', label: 'It came in' },
+  { value: 'out', label: 'Money went out' },
+  { value: 'in', label: 'Money came in' },
 ] as const;

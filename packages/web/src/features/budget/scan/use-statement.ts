@@ -65,7 +65,7 @@ export function useStatement(readStatement: ReadFilePayments, explained?: Explai
       onProgress,
       ...(password !== undefined && { password }),
       ...(explained !== undefined && { explained }),
-    }).catch(() => ({ ok: false, words: 'This file could not be read. Choose another one.' }) as const);
+    }).catch(() => ({ ok: false, words: 'We could not read this file. Choose another one.' }) as const);
     if (run.signal.aborted) return;
     if (answer.ok) {
       const { ok: _ok, text = '', ...found } = answer;

@@ -102,7 +102,7 @@ function StartForm({ payments, onSaved }: StartFormProps & { readonly onSaved: (
               checked={start.isWorkingDay}
               onChange={isWorkingDay => setStart({ ...start, isWorkingDay })}
             >
-              I am paid earlier if that day is a weekend or a bank holiday
+              I am paid earlier if that day is at a weekend or on a bank holiday
             </Checkbox>
           )}
         </>

@@ -43,7 +43,7 @@ export function MonthTransfers({ transfers, pots, payments, clock }: MonthTransf
     showToast(
       wrong === undefined
         ? {
-            message: `${transfer.out.row.text} and ${transfer.into.row.text} both count now`,
+            message: `We now count both ${transfer.out.row.text} and ${transfer.into.row.text}`,
             action: { label: 'Undo', onPress: () => void undo() },
           }
         : { message: wrong },
@@ -100,7 +100,7 @@ function MonthPots({ pots, payments, clock }: MonthPotsProps) {
     };
     showToast(
       wrong === undefined
-        ? { message: `${one.row.text} counts now`, action: { label: 'Undo', onPress: () => void undo() } }
+        ? { message: `We now count ${one.row.text}`, action: { label: 'Undo', onPress: () => void undo() } }
         : { message: wrong },
     );
   };
@@ -116,7 +116,7 @@ function MonthPots({ pots, payments, clock }: MonthPotsProps) {
             </span>
             <DirectedAmount pence={toPence(one.row.pence)} />
             <Button variant="quiet" onClick={() => void count(one)}>
-              Count it<span className="hide">: {one.row.text}</span>
+              Count this payment<span className="hide">: {one.row.text}</span>
             </Button>
           </li>
         ))}

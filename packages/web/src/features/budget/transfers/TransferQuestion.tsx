@@ -53,12 +53,12 @@ export function TransferQuestion({ payments }: { payments: PassportPayments }) {
         {formatDay(out.row.day)} (<span className="as-typed">{out.row.text}</span>) and came into{' '}
         {nameOf(into.account)} on {formatDay(into.row.day)} (<span className="as-typed">{into.row.text}</span>
         ).
-        {count > 1 && ` We found ${String(count)} like this between these two accounts.`}
+        {count > 1 && ` We found ${String(count)} transfers like this between these two accounts.`}
       </p>
-      <p>If it is your own money, we count it neither as spending nor as income.</p>
+      <p>If this is your own money, we do not count it as spending or income.</p>
       <div className="actions">
         <Button variant="primary" onClick={() => void answer(true)}>
-          Yes, it is my own money
+          Yes, this is my own money
         </Button>
         <Button onClick={() => void answer(false)}>No, count both payments</Button>
       </div>

@@ -63,7 +63,7 @@ it('a card’s bill is asked about once; then it is neither spent nor income nor
   const user = show(<BudgetMonthPage clock={clock} messageFor={messageFor} />);
   const question = await screen.findByRole('region', { name: /your own money/u });
   expect(question.textContent).toContain('£282.98 left Everyday on 3 November 2026');
-  expect(question.textContent).toContain('We found 6 like this');
+  expect(question.textContent).toContain('We found 6 transfers like this');
   expect([figure('Spent'), figure('Came in')]).toEqual([
     expect.stringContaining('£332.98'),
     expect.stringContaining('£282.98'),
@@ -83,7 +83,7 @@ it('a card’s bill is asked about once; then it is neither spent nor income nor
   const again = show(<BudgetMonthPage clock={clock} messageFor={messageFor} />);
   await again.click(await screen.findByText(/not counted/u));
   await again.click(screen.getByRole('button', { name: /^Count both/u }));
-  await screen.findByText(/both count now/u);
+  await screen.findByText(/We now count both/u);
   expect(figure('Spent')).toContain('£332.98');
   await again.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('1 transfer between your own accounts, not counted');

@@ -46,8 +46,8 @@ export function NetWorthPage({ clock, messageFor }: WorthPageProps) {
         <section className="sheet" aria-label="Net worth over time">
           {points.length < 2 ? (
             <p>
-              There is not enough to compare yet. Add statements for your accounts, or the dates when your
-              amounts were right. A month appears here once we know half of its amounts.
+              We do not have enough to compare yet. Add statements for your accounts, or the date of each
+              amount you entered. A month appears here once we know half of the amounts for that month.
             </p>
           ) : (
             <>
@@ -55,10 +55,10 @@ export function NetWorthPage({ clock, messageFor }: WorthPageProps) {
               {!hidden && <NetWorthChart points={points} />}
               <WorthTable points={points} />
               <p className="small muted">
-                Each month uses the latest balance from a statement that adds up, and each amount from its
-                date onwards.
+                For each month we use the latest balance from a statement that adds up. We use each amount
+                from its date onwards.
                 {points.some(({ assumed }) => assumed > 0) &&
-                  ' If an amount was first noted later, we use it for the earlier months too. Those months are less certain.'}
+                  ' If you first entered an amount later, we use it for the earlier months too. Those months are less certain.'}
               </p>
             </>
           )}

@@ -17,11 +17,11 @@ export function DeskAccountNeeded({ first, onBack }: AccountNeededProps) {
       <PageHeading title="The desk needs a free account" takesFocus />
       <section className="sheet narrow fields" aria-label="Executor’s desk">
         <p>
-          The work takes months. An account keeps the desk safe, with a password only you know. Nobody at
-          Kinfolio can read it.
+          Dealing with an estate takes months. An account keeps the desk safe, with a password only you know.
+          Nobody at Kinfolio can read it.
         </p>
-        <p>It is free. You do not need a card or a plan.</p>
-        <p>Afterwards you come back here, and we will send you another code to open {first}’s passport.</p>
+        <p>The account is free. You do not need a card or a plan.</p>
+        <p>Make an account, then come back here. We will send you another code to open {first}’s passport.</p>
         <div className="actions">
           <ButtonLink variant="primary" to="/signup">
             Make a free account

@@ -97,7 +97,7 @@ export function BeginDeskForm({
           id={dayId}
           label="Date of death"
           required
-          hint="It is on the death certificate."
+          hint="The date is on the death certificate."
           value={day}
           onChange={setDay}
           splitPasted={splitPastedDay}
@@ -132,7 +132,7 @@ export function BeginDeskForm({
         <TextField
           id="desk-address"
           label="Your address"
-          hint="For the top of the letters. You can add it later."
+          hint="This goes at the top of the letters. You can add it later."
           rows={3}
           value={address}
           onChange={setAddress}
@@ -140,7 +140,7 @@ export function BeginDeskForm({
         <TextField
           id="desk-others"
           label="Other executors"
-          hint="One full name on each line."
+          hint="Type one full name on each line."
           rows={2}
           value={others}
           onChange={setOthers}

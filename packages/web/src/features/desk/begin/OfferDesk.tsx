@@ -22,8 +22,8 @@ export function OfferDesk({ first, begun, onBegin }: OfferDeskProps) {
             keeps the answers, dates and figures together.
           </p>
           <p className="muted">
-            The desk is free, and you do not need a plan. It has its own copy of what you can read, so you
-            keep that copy when you can no longer open this passport.
+            The desk is free, and you do not need a plan. The desk has its own copy of what you can read, so
+            you keep that copy when you can no longer open this passport.
           </p>
           <div className="actions">
             <Button onClick={onBegin}>Begin the executor’s desk</Button>

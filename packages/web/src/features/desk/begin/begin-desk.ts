@@ -70,7 +70,7 @@ function titleOfCopy({ content }: StoredDeskRecord, records: readonly RecordToEx
 /** A log entry, so that the omission is on record for as long as the desk exists. */
 function notCopied(title: string, now: number): StoredDeskRecord {
   const at = new Date(now).toISOString();
-  const text = `Not copied, because it is too large: ${title}. Save it where you read the passport`;
+  const text = `${title} was not copied, because it is too large. Save it from the page where you read the passport`;
   return {
     id: uuidv7(),
     content: createDeskContent(

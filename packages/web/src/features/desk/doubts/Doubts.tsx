@@ -18,8 +18,8 @@ export function DisputedFacts({ doubts }: { readonly doubts: readonly DisputedFa
       <p className="strong">Two executors wrote different things</p>
       <p>
         {mayChange
-          ? 'Both are kept until you choose one. Until then the desk uses the first one.'
-          : 'Both are kept until an executor chooses one. Until then the desk uses the first one.'}
+          ? 'We keep both answers until you choose one. Until then the desk uses the first.'
+          : 'We keep both answers until an executor chooses one. Until then the desk uses the first.'}
       </p>
       {doubts.map(doubt => (
         <Choice key={`${doubt.ids.join(' ')} ${doubt.fact}`} doubt={doubt} />

@@ -82,12 +82,12 @@ function ItemForm({ item, onDone }: { readonly item?: DeskItem; readonly onDone:
     const isDayMissing = sort === 'gift' && 'day' in day && day.day === undefined;
     const isReceiverMissing = sort === 'gift' && to === undefined;
     setWrong({
-      ...(named === '' && { name: 'Enter what it is' }),
+      ...(named === '' && { name: 'Enter what this item is' }),
       ...('message' in amount && { money: amount.message }),
       ...('pence' in amount && amount.pence === undefined && { money: 'Enter the amount' }),
       ...(sort === 'gift' && 'message' in day && { day: day.message }),
       ...(isDayMissing && { day: 'Enter the day of the gift' }),
-      ...(isReceiverMissing && { to: 'Choose who received it' }),
+      ...(isReceiverMissing && { to: 'Choose who received the gift' }),
     });
     if (named === '' || 'message' in amount || amount.pence === undefined) return;
     if (isDayMissing || isReceiverMissing || (sort === 'gift' && 'message' in day)) return;
@@ -131,7 +131,11 @@ function ItemForm({ item, onDone }: { readonly item?: DeskItem; readonly onDone:
       <TextField label="Name" required value={name} onChange={setName} error={wrong.name} />
       <MoneyField
         label="Amount"
-        hint={sort === 'asset' || sort === 'debt' ? 'Their own share, on the date of death.' : undefined}
+        hint={
+          sort === 'asset' || sort === 'debt'
+            ? 'Enter only their own share, on the date of death.'
+            : undefined
+        }
         required
         value={money}
         onChange={setMoney}
@@ -148,7 +152,7 @@ function ItemForm({ item, onDone }: { readonly item?: DeskItem; readonly onDone:
             error={wrong.day}
           />
           <RadioGroup
-            label="Who received it?"
+            label="Who received the gift?"
             hint="A gift to a husband, wife, civil partner or charity is free of Inheritance Tax."
             options={receivers}
             value={to}

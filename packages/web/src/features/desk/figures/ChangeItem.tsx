@@ -54,8 +54,8 @@ interface LeaveOutFieldProps {
 export function LeaveOutField({ value, onChange }: LeaveOutFieldProps) {
   return (
     <TextField
-      label="Leave it out, because"
-      hint="For example: it was entered twice. Leave this empty to count the item."
+      label="Leave this item out, because"
+      hint="For example: the item was entered twice. Leave this empty to count the item."
       value={value}
       onChange={onChange}
     />

@@ -34,13 +34,13 @@ export function EstateFiguresPage() {
       lead={
         diedOn === undefined
           ? 'Enter the date of death first.'
-          : `On ${formatDay(diedOn)}, from your records and your answers.`
+          : `The figures for ${formatDay(diedOn)}, from your records and your answers.`
       }
     >
       <DisputedFacts doubts={listDisputedFigures(desk)} />
       {figures === undefined ? (
         <section className="sheet" aria-label="The figures">
-          <p>We do not have the rules for that day. Choose a day from 6 April 2020 to 5 April 2031.</p>
+          <p>We do not have the tax rules for that day. Choose a day from 6 April 2020 to 5 April 2031.</p>
         </section>
       ) : (
         <Figures figures={figures} />
@@ -97,7 +97,10 @@ function Figures({ figures }: { readonly figures: EstateFigures }) {
       <div className="col">
         {isInsolvent && (
           <MarginNote title="The debts are more than the assets">
-            <p>Pay nobody yet. The law says who is paid first. Ask a solicitor before you go on.</p>
+            <p>
+              Do not pay anyone yet. The law says who is paid first. Ask a solicitor before you do anything
+              else.
+            </p>
           </MarginNote>
         )}
         {lawNotes.length > 0 && <LawNotes notes={lawNotes} />}
@@ -133,7 +136,7 @@ function Figures({ figures }: { readonly figures: EstateFigures }) {
 
 function LawNotes({ notes }: { readonly notes: EstateFigures['lawNotes'] }) {
   return (
-    <MarginNote title="The desk does not work this out">
+    <MarginNote title="What the desk does not work out">
       {notes.map(({ id, words, source }) => (
         <div key={id}>
           <p>{words}</p>
@@ -172,8 +175,8 @@ function Items({ title, items, total, onPick }: ItemsProps) {
 
 const passingWords: Readonly<Record<EstateItem['passes'], string>> = {
   estate: '',
-  survivor: 'Goes to the other owner, outside the will',
-  named: 'Goes to a named person, outside the will',
+  survivor: 'Passes to the other owner, outside the will',
+  named: 'Passes to a named person, outside the will',
   trust: 'In trust, outside the will',
   abroad: 'Abroad',
 };
@@ -225,7 +228,7 @@ function Schedule({ figures }: { readonly figures: EstateFigures }) {
           <dd className="money">{formatMoney(toPence(Math.max(0, probateNetPence)))}</dd>
         </div>
       </dl>
-      <p>Everything in the order of the forms, to copy from or to give to a solicitor.</p>
+      <p>The schedule has everything in the order of the forms. Copy from it, or give it to a solicitor.</p>
       <Paper
         words="Make the schedule as a PDF"
         name="estate-schedule"

@@ -25,13 +25,13 @@ export function InheritanceRouteForm() {
     return (
       <p className="actions">
         <Button ref={button} onClick={open}>
-          Record how something passes on
+          Record how something is passed on
         </Button>
       </p>
     );
   return (
-    <section className="sheet fields" aria-label="How something passes on">
-      <FocusedHeading words="How something passes on" isChange={false} />
+    <section className="sheet fields" aria-label="How something is passed on">
+      <FocusedHeading words="How something is passed on" isChange={false} />
       <Select
         label="Which?"
         plainLabel
@@ -90,17 +90,17 @@ function OneThing({ thing, title, onDone }: OneThingProps) {
         ? writeEachRecord(store, value, assetValueKind, { thing, passes, to, leftOut: leftOut.trim() })
         : [changeDeskRecord(store, added.id, unlistedItemKind, { passes, to, leftOut: leftOut.trim() })];
     const text =
-      leftOut.trim() === '' ? `Recorded how ${title} passes on` : `Left out ${title}: ${leftOut.trim()}`;
+      leftOut.trim() === '' ? `Recorded how ${title} is passed on` : `Left out ${title}: ${leftOut.trim()}`;
     if (await run([...changes, createLogRecord(store, { what: 'value', text })])) onDone();
   };
   return (
     <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
       <SaveProblemMessage problem={problem} />
-      <RadioGroup label="How does it pass on?" options={passingOptions} value={passes} onChange={setPasses} />
+      <RadioGroup label="How is it passed on?" options={passingOptions} value={passes} onChange={setPasses} />
       <RadioGroup label="Who receives it?" options={receiverOptions} value={to} onChange={setTo} />
       <TextField
-        label="Leave it out, because"
-        hint="For example: it was sold, or it belongs to someone else. Leave this empty to count the item."
+        label="Leave this item out, because"
+        hint="For example: the item was sold, or belongs to someone else. Leave this empty to count the item."
         value={leftOut}
         onChange={setLeftOut}
       />

@@ -15,7 +15,7 @@ import { useFormInPlace } from '../use-form-in-place.ts';
 import { useDeskSaving } from '../use-saving.ts';
 
 const partnerOptions: readonly { readonly value: DeskEstate['partner']; readonly label: string }[] = [
-  { value: 'none', label: 'Nothing, or there is none' },
+  { value: 'none', label: 'Nothing, or there is no husband, wife or civil partner' },
   { value: 'all', label: 'All of it' },
   { value: 'some', label: 'Part of it' },
 ];
@@ -137,7 +137,7 @@ function TaxForm({ form, onDone }: TaxFormProps) {
       />
       <RadioGroup
         label="Did a husband, wife or civil partner die earlier?"
-        hint="Any part of that person’s tax-free bands that was not used may be added."
+        hint="You may be able to add any tax-free band that this person did not use."
         options={widowedOptions}
         value={answered(draft.widowed)}
         onChange={widowed => change({ widowed })}
@@ -146,7 +146,7 @@ function TaxForm({ form, onDone }: TaxFormProps) {
         <>
           <TextField
             label="Unused tax-free band, as a percentage"
-            hint="Enter 100 if everything went to the person who has died now."
+            hint="Enter 100 if that person left everything to the person who has now died."
             inputMode="numeric"
             width={4}
             value={draft.unusedNil}
@@ -174,11 +174,11 @@ function TaxForm({ form, onDone }: TaxFormProps) {
         error={wrong['abroad']}
       />
       <Checkbox checked={draft.keptUse} onChange={keptUse => change({ keptUse })}>
-        Something was given away that they still used, such as a home
+        They gave something away but still used it, such as a home
       </Checkbox>
       <DateField
         label="Day of the grant of probate or confirmation"
-        hint="Enter this once you have the grant. Some dates count from it."
+        hint="Enter this once you have the grant. Some dates are counted from this day."
         value={draft.grantOn}
         onChange={grantOn => change({ grantOn })}
         splitPasted={splitPastedDay}

@@ -53,7 +53,7 @@ export function TaxCalculation({
         </>
       )}
       <p className="small muted gap-top">
-        This is a calculation by the rules of that day. It is not advice. Ask a solicitor or a tax adviser
+        This calculation uses the rules for that day. It is not advice. Ask a solicitor or a tax adviser
         before you sign a form.
       </p>
     </section>

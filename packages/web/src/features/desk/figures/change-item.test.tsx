@@ -73,7 +73,7 @@ it('changes an added gift, leaves it out and counts it again, and the log keeps 
   expect(screen.queryByText('Free of Inheritance Tax')).toBeNull();
 
   await user.click(screen.getByRole('button', { name: 'Change Tom' }));
-  await user.type(screen.getByLabelText(/^Leave it out/), 'Entered twice');
+  await user.type(screen.getByLabelText(/^Leave this item out/), 'Entered twice');
   await user.click(screen.getByRole('button', { name: 'Save the change' }));
   const others = await screen.findByRole('region', { name: 'Added, but not counted' });
   expect(within(others).getByText('Left out: Entered twice')).toBeTruthy();
@@ -83,7 +83,7 @@ it('changes an added gift, leaves it out and counts it again, and the log keeps 
   expect(computeEstateFigures(desk())?.tax.giftsPence).toBe(giftsBefore);
 
   await user.click(screen.getByRole('button', { name: 'Change Tom' }));
-  await user.clear(screen.getByLabelText(/^Leave it out/));
+  await user.clear(screen.getByLabelText(/^Leave this item out/));
   await user.click(screen.getByRole('button', { name: 'Save the change' }));
   await expect.poll(() => computeEstateFigures(desk())?.tax.giftsPence).toBe(giftsBefore + 40_000_00);
   const { log } = desk();

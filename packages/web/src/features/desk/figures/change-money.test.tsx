@@ -72,7 +72,7 @@ it('changes an entry, leaves it out and counts it again, and the log keeps all o
   ]);
 
   await openEntry(user, 'Co-op: Flowers, £400.00');
-  await user.type(changeForm().getByLabelText(/^Leave it out/), 'Entered twice');
+  await user.type(changeForm().getByLabelText(/^Leave this item out/), 'Entered twice');
   await save(user);
   const others = within(await screen.findByRole('region', { name: 'Added, but not counted' }));
   expect(others.getByText('Left out: Entered twice')).toBeTruthy();
@@ -82,7 +82,7 @@ it('changes an entry, leaves it out and counts it again, and the log keeps all o
   expect(createStatement(desk(), readStoredDay('2026-11-11')).accounts).toBeUndefined();
 
   await openEntry(user, 'Co-op: Flowers, £400.00');
-  await user.clear(changeForm().getByLabelText(/^Leave it out/));
+  await user.clear(changeForm().getByLabelText(/^Leave this item out/));
   await save(user);
   await screen.findByText('Left in the estate: −£400.00');
   await user.click(screen.getByRole('button', { name: 'Make the accounts for Excel' }));

@@ -23,6 +23,6 @@ export function describeSavedItem(
 ): string {
   if (leftOut === before.leftOut) return `Saved. The ${counting} use the new details`;
   return leftOut === ''
-    ? `The ${counting} count it again`
-    : 'Left out. You can count it again from this page';
+    ? `The ${counting} now include this again`
+    : 'Left out. You can include it again from this page';
 }

@@ -14,8 +14,8 @@ export function DeskList() {
       <PageHeading title="Executor’s desk" lead="For settling the affairs of a person who has died." />
       {estates.length === 0 ? (
         <EmptyState>
-          You do not have a desk. You begin one from a passport that was opened to you after a death, on the
-          page where you read it.
+          You do not have a desk yet. If you can read the passport of a person who has died, you can begin a
+          desk from the page where you read it.
         </EmptyState>
       ) : (
         <section className="sheet" aria-label="Desks">

@@ -71,12 +71,12 @@ export function SaveDeskZip() {
   return (
     <DeskPageFrame
       title="Save a copy of the desk"
-      lead="One zip with the pack, the schedule, the letters, the accounts, the log and the papers."
+      lead="One zip file with the pack, the schedule, the letters, the accounts, the log and the papers."
     >
       <section className="sheet narrow" aria-label="Save a copy of the desk">
         <p>
           The zip is made on this device. The files are not sealed: keep them where nobody else can read them.
-          The desk stays as it is.
+          The desk does not change.
         </p>
         <Bundle words="Save everything as one zip" desk={desk} parts={parts} />
       </section>

@@ -100,7 +100,12 @@ function AddNote({ organisation }: { readonly organisation: string }) {
   return (
     <form className="fields" noValidate ref={form} onSubmit={event => void handleSubmit(event)}>
       <SaveProblemMessage problem={problem} />
-      <RadioGroup label="What was it?" options={noteOptions} value={what} onChange={setWhat} />
+      <RadioGroup
+        label="What kind of contact was it?"
+        options={noteOptions}
+        value={what}
+        onChange={setWhat}
+      />
       <TextField
         label="What was said or done"
         required

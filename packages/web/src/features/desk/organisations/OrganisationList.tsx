@@ -105,8 +105,8 @@ function AddOrganisation({ onAdded }: { readonly onAdded: () => void }) {
     const chosen = organisationSorts.find(value => value === sort);
     const named = name.trim();
     setMissing({
-      ...(named === '' && { name: 'Enter its name' }),
-      ...(chosen === undefined && { sort: 'Choose what it is' }),
+      ...(named === '' && { name: 'Enter the name of the organisation' }),
+      ...(chosen === undefined && { sort: 'Choose the type of organisation' }),
     });
     if (named === '' || chosen === undefined) return;
     const added = createDeskRecord(store, organisationKind, { name: named, sort: chosen });
@@ -125,7 +125,7 @@ function AddOrganisation({ onAdded }: { readonly onAdded: () => void }) {
       <SaveProblemMessage problem={problem} />
       <TextField label="Name" required value={name} onChange={setName} error={missing.name} />
       <Select
-        label="What it is"
+        label="Type of organisation"
         required
         placeholder="Choose"
         options={sortOptions}

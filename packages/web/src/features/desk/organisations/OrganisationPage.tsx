@@ -40,7 +40,7 @@ export function OrganisationPage({ organisation, papers }: OrganisationPageProps
   const waysPart = (
     <section className="sheet" aria-labelledby="desk-ways">
       <h2 className="h3" id="desk-ways">
-        How to tell them
+        How to tell this organisation
       </h2>
       <NotificationMethods ways={organisation.ways} />
       <p className="actions">

@@ -83,7 +83,7 @@ function StepForm({ record, form, onDone }: StepFormProps) {
       <DateField label="By" value={on} onChange={setOn} splitPasted={splitPastedDay} error={wrong} />
       <TextField
         label="Their reference for this death"
-        hint="They often give you their own reference number."
+        hint="Organisations often give you their own reference number."
         value={number}
         onChange={setNumber}
       />

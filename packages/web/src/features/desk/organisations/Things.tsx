@@ -26,7 +26,7 @@ export function OrganisationThings({ organisation }: { readonly organisation: De
         What there is
       </h2>
       {things.length === 0 ? (
-        <p className="muted">Nothing in the passport names this organisation.</p>
+        <p className="muted">The passport does not mention this organisation.</p>
       ) : (
         <ul className="rows rows--top">
           {things.map(thing => (

@@ -20,7 +20,7 @@ import { readTypedDay, readTypedMoney } from '../typed.ts';
 import { useDeskSaving } from '../use-saving.ts';
 
 const sources: readonly { readonly value: DeskValue['source']; readonly label: string }[] = [
-  { value: 'answer', label: 'They told us' },
+  { value: 'answer', label: 'The organisation told us' },
   { value: 'statement', label: 'A statement for that day' },
   { value: 'valuer', label: 'A valuer' },
   { value: 'own', label: 'We worked it out' },
@@ -88,7 +88,7 @@ export function ThingValueForm({
       <SaveProblemMessage problem={problem} />
       <MoneyField
         label={label}
-        hint={isJoint ? 'The whole amount, not a share of it.' : undefined}
+        hint={isJoint ? 'Enter the whole amount, not a share of it.' : undefined}
         required
         value={money}
         onChange={setMoney}

@@ -14,8 +14,8 @@ const wayHints: Readonly<Record<BereavementContactMethods, string>> = {
   'tell-us-once':
     'One form tells most government offices and the council. The registrar gives you the reference number.',
   'death-notification-service': 'One form tells several banks at once. It is free.',
-  form: 'They have a web page for reporting a death.',
-  phone: 'Ring them, with the death certificate to hand.',
+  form: 'The organisation has a web page for reporting a death.',
+  phone: 'Ring the organisation, with the death certificate to hand.',
   letter: 'You can always send a letter. We have written it for you.',
 };
 

@@ -28,7 +28,7 @@ export function ShareDeskPage() {
       title="Share the desk"
       lead={
         isOwn
-          ? 'You decide who sees the desk. Giving someone access to your whole passport does not open the desk to them. People and access shows who can open it.'
+          ? 'You decide who sees the desk. Giving someone access to your whole passport does not open the desk to them. To see who can open the desk, go to People and access.'
           : undefined
       }
     >
@@ -41,11 +41,11 @@ export function ShareDeskPage() {
             <>
               <p>
                 The other executor sees the same desk with its papers, and can change it, even offline. The
-                log shows who did what. They cannot see anything else of yours.
+                log shows who did what. The other executor cannot see anything else of yours.
               </p>
               <p className="muted">
-                You give them a code. They need a free account of their own. Giving access is part of your
-                free trial and of every plan. They keep their access if your plan ends.
+                You give the other executor a code. They need a free account of their own. Giving access is
+                part of your free trial and of every plan. They keep their access if your plan ends.
               </p>
               <div className="actions">
                 <ButtonLink variant="primary" to={`/people/new?desk=${estate}`}>
@@ -55,7 +55,7 @@ export function ShareDeskPage() {
               </div>
             </>
           ) : (
-            <p>This desk is kept by another executor. They decide who else can open it.</p>
+            <p>Another executor keeps this desk. They decide who else can open it.</p>
           )}
         </section>
         <WithHeirs />
@@ -76,7 +76,7 @@ function Preview() {
     <details className="gap-top" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>See what the people who inherit would see today</summary>
       <p className="muted">
-        Names are as you typed them, without numbers. Correct a name on the desk itself.
+        Names appear as you typed them, without numbers. To correct a name, change it on the desk.
       </p>
       {isOpen && <EstateStatementSheets statement={createStatement(store.desk, deskToday(store))} />}
     </details>
@@ -106,7 +106,8 @@ function WithHeirs() {
     if (await update()) await navigate(give);
   };
   const handleUpdate = async () => {
-    if (await update()) showToast({ message: 'Updated. They will see it once this device has sent it' });
+    if (await update())
+      showToast({ message: 'Updated. They will see the change once this device has sent it' });
   };
   return (
     <section className="sheet" aria-labelledby="desk-share-heirs">
@@ -114,16 +115,17 @@ function WithHeirs() {
         Sharing with the people who inherit
       </h2>
       <p>
-        They see how far {first}’s estate has got: who has been told, what there is and what is owed, and the
-        money that came in, was paid and is left. They see no account number, letter, paper or note.
+        The people who inherit see how far {first}’s estate has got: who has been told, what the estate has
+        and owes, and the money that came in, was paid and is left. They cannot see account numbers, letters,
+        papers or notes.
       </p>
       <SaveProblemMessage problem={problem} />
       {isOwn && shownOn === undefined && (
         <>
-          <p className="muted">They need a free account of their own. They cannot change anything.</p>
+          <p className="muted">Each person needs a free account of their own. They cannot change anything.</p>
           <div className="actions">
             <Button busy={busy ? 'Saving...' : undefined} onClick={() => void handleFirst()}>
-              Let someone see it, without numbers
+              Let someone see the estate, without numbers
             </Button>
           </div>
         </>
@@ -132,19 +134,19 @@ function WithHeirs() {
         <>
           <p>
             {isSent
-              ? `They see the estate as it was on ${formatDay(shownOn)}.`
-              : `Updated on ${formatDay(shownOn)}. They will see it once this device has sent it.`}{' '}
+              ? `These people see the estate as it was on ${formatDay(shownOn)}.`
+              : `Updated on ${formatDay(shownOn)}. They will see the change once this device has sent it.`}{' '}
             They do not see later changes until you update this.
           </p>
           <div className="actions">
             <Button busy={busy ? 'Saving...' : undefined} onClick={() => void handleUpdate()}>
-              Update what they see
+              Update what these people see
             </Button>
-            <ButtonLink to={give}>Let someone see it, without numbers</ButtonLink>
+            <ButtonLink to={give}>Let someone see the estate, without numbers</ButtonLink>
           </div>
         </>
       )}
-      <p>You can also give them the same on paper.</p>
+      <p>You can also give people the same information on paper.</p>
       <Paper
         words="Make the statement as a PDF"
         name="estate-statement"

@@ -42,18 +42,20 @@ it('keeps a statement for those who inherit, of the day on which it was updated,
   const user = showDeskPage(tab, estate, <ShareDeskPage />);
   await user.click(await screen.findByRole('button', { name: 'Make the statement as a PDF' }));
   expect(requestedFiles.documents[0]?.title).toBe('Statement for those who inherit');
-  await user.click(screen.getByRole('button', { name: 'Let someone see it, without numbers' }));
-  await screen.findByRole('button', { name: 'Update what they see' });
+  await user.click(screen.getByRole('button', { name: 'Let someone see the estate, without numbers' }));
+  await screen.findByRole('button', { name: 'Update what these people see' });
   const { statement } = desk();
   const read = readStoredStatement(statement?.statement ?? '');
   expect(read?.organisations).toHaveLength(listDeskOrganisations(desk()).length);
-  expect(await screen.findByText(/^They see the estate as it was on 11 November 2026/)).toBeTruthy();
+  expect(await screen.findByText(/^These people see the estate as it was on 11 November 2026/)).toBeTruthy();
   tab.device.setOnline(false);
-  await user.click(screen.getByRole('button', { name: 'Update what they see' }));
-  await screen.findByText(/^Updated on 11 November 2026\. They will see it once this device has sent it\./);
-  expect(screen.queryByText(/^They see the estate as it was/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Update what these people see' }));
+  await screen.findByText(
+    /^Updated on 11 November 2026\. They will see the change once this device has sent it\./,
+  );
+  expect(screen.queryByText(/^These people see the estate as it was/)).toBeNull();
   tab.device.setOnline(true);
-  await screen.findByText(/^They see the estate as it was on 11 November 2026/);
+  await screen.findByText(/^These people see the estate as it was on 11 November 2026/);
   showStatementPage(read);
   expect(screen.getByRole('heading', { level: 1, name: 'Ruth Ellery' })).toBeTruthy();
   expect(screen.getByText(/as it was on 11 November 2026, without account numbers/)).toBeTruthy();

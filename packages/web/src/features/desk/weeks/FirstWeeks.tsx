@@ -107,7 +107,7 @@ function DateLine({ date }: { readonly date: DeskDate }) {
     });
     if (!saved.ok) showToast({ message: `Not added. ${getProblemText(saved.problem)}` });
     else if (await run(writeEachRecord(store, record, deskStepKind, { step: id, remind: true }))) {
-      showToast({ message: 'Added to your dates. There you can choose an email reminder' });
+      showToast({ message: 'Added to your dates. You can choose an email reminder there' });
       added.current?.focus();
     }
   };

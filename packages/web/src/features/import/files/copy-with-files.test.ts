@@ -191,7 +191,7 @@ describe('a copy with files', () => {
     to.account.files.allowedBytes = bytesPerMebibyte;
     const result = await add(to.tab, zip);
     expect(result.held).toBe(
-      'Papers are left out for now. They need 9.2 MB, and you have room for 1 MB. Delete papers you no longer need. Then choose this copy again to add the papers. Everything else can be added now.',
+      'Papers are left out for now. They need 9.2 MB, and you have room for 1 MB. Delete papers you no longer need. Then choose this copy again to add the papers. You can add everything else now.',
     );
     expect(result.added.map(({ kind }) => kind)).toEqual(['bank-account']);
     expect(to.account.files.objects.size).toBe(0);

@@ -3,12 +3,12 @@ import { statementProblems } from './problems.ts';
 
 /** Why a file cannot be imported, and what the person can do next. The reading code returns a key of this table. */
 export const importProblems = {
-  'not-opened': 'This file could not be opened. Choose it again.',
+  'not-opened': 'We could not open this file. Choose the file again.',
   'too-large': 'Choose a file of 50 MB or less. Split this one into parts and bring them in one by one.',
   'too-many-rows':
     'Choose a file with 50,000 rows or fewer. Split this one and bring the parts in one by one.',
   empty: 'This file is empty. Choose another one.',
-  pdf: 'This is a PDF. Choose a CSV file instead: where you got it, look for “Download” or “Export”.',
+  pdf: 'This is a PDF. Choose a CSV file instead: look for “Download” or “Export” where you got this file.',
   spreadsheet: 'This is an old type of spreadsheet (.xls). Open it and save it as .xlsx or CSV first.',
   archive: 'This is a zip file that we cannot read. Open it, and choose a file inside.',
   binary: 'This is a picture, a program or another file that is not text. Choose a CSV or JSON file.',
@@ -18,7 +18,7 @@ export const importProblems = {
   'other-json': exportProblemMessages['not-ours'],
   newer: exportProblemMessages.newer,
   'web-page':
-    'This is a web page. Choose the file itself: where you got it, look for “Download” or “Export”.',
+    'This is a web page. Choose the file itself: look for “Download” or “Export” where you got this page.',
   'no-table':
     'We found no rows in this file. Choose a CSV file with one thing in each row, such as one account or one bill.',
 } as const;

@@ -57,7 +57,7 @@ function whyHeld(
   toSend: readonly StoredFile[],
   messageFor: (problem: PaperProblem) => string,
 ): string | undefined {
-  const later = 'Then choose this copy again to add the papers. Everything else can be added now.';
+  const later = 'Then choose this copy again to add the papers. You can add everything else now.';
   if (room.status === 'asking') return undefined;
   if (room.status === 'unknown') return `Papers are left out for now. ${messageFor(room.problem)} ${later}`;
   const needed = toSend.reduce((sum, { object }) => sum + (room.sealedBytes.get(object) ?? 0), 0);

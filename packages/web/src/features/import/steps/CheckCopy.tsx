@@ -61,13 +61,14 @@ export function CopyPreview({ copy, files, kinds, here, messageFor, onAdd, onBac
       <Fresh kinds={kinds} fresh={fresh} />
       {lost.length > 0 && (
         <p>
-          {formatCounted(lost.length, 'paper', 'papers')} you have already{' '}
-          {lost.length === 1 ? 'has' : 'have'} lost the file, and this copy has it. We restore it.
+          {formatCounted(lost.length, 'paper', 'papers')} in your passport{' '}
+          {lost.length === 1 ? 'has' : 'have'} no file. This copy has{' '}
+          {lost.length === 1 ? 'the file' : 'the files'}, and we restore {lost.length === 1 ? 'it' : 'them'}.
         </p>
       )}
       {toSend.length > 0 && (
         <p>
-          {formatCounted(toSend.length, 'file is', 'files are')} sealed and sent with them:{' '}
+          {formatCounted(toSend.length, 'file is', 'files are')} sealed and sent with these records:{' '}
           {formatBytes(toSend.reduce((sum, { size }) => sum + size, 0))}.
         </p>
       )}
@@ -79,7 +80,7 @@ export function CopyPreview({ copy, files, kinds, here, messageFor, onAdd, onBac
       {same.length > 0 && (
         <p>
           {formatRecordCount(same.length)} in the file {same.length === 1 ? 'is' : 'are'} the same as in your
-          passport. Nothing happens to {same.length === 1 ? 'it' : 'them'}.
+          passport. We do not change {same.length === 1 ? 'it' : 'them'}.
         </p>
       )}
       <Differ {...{ kinds, differ, here, taken }} onTake={take} />
@@ -133,11 +134,11 @@ function Fresh({
         ))}
       </ul>
       {deleted > 0 && (
-        <p>{formatCounted(deleted, 'of them is', 'of them are')} in Deleted items, and will be again.</p>
+        <p>{formatCounted(deleted, 'of them is', 'of them are')} in Deleted items, and will go back there.</p>
       )}
       {past > 0 && (
         <p>
-          {formatCounted(past, 'of them has', 'of them have')} earlier versions. They come too, while you are
+          {formatCounted(past, 'of them has', 'of them have')} earlier versions. We add those too if you are
           online.
         </p>
       )}
@@ -165,7 +166,7 @@ function Differ({ kinds, differ, here, taken, onTake }: DifferProps) {
           Different from yours <span className="reclist__count">({formatCount(differ.length)})</span>
         </h2>
         <Button variant="quiet" onClick={() => onTake(ids, !all)}>
-          {all ? 'Keep all of mine' : 'Take all from the file'}
+          {all ? 'Keep all my records' : 'Use all records from the file'}
         </Button>
       </div>
       <p className="muted">
@@ -196,7 +197,7 @@ function differenceWords(
     return here.deleted ? 'Deleted here, not in the file' : 'Deleted in the file, not here';
   const kind = kinds.find(({ id }) => id === file.content.kind);
   const changes = kind && here && listChangesBetween(kind, here.content, file.content, () => undefined);
-  if (changes === undefined || changes.length === 0) return 'Something in it is different';
+  if (changes === undefined || changes.length === 0) return 'Some details are different';
   const [shown, more] = [changes.slice(0, mostChanges), changes.length - mostChanges];
   const words = shown.map(
     ({ label, before, after }) => `${label}: ${quoted(before)} here, ${quoted(after)} in the file`,

@@ -39,7 +39,7 @@ export function PasswordManagerPreview({ reading, here, today, onAdd, onBack }: 
           <Banner tone="info">
             <p>
               Passwords, PINs, card codes and notes were left out when we read this file. Kinfolio never keeps
-              them. We bring in only which accounts you have, and where.
+              them. We add only a list of which accounts you have, and where.
             </p>
           </Banner>
         </RowsReview>

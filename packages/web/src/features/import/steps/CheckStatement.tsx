@@ -29,21 +29,18 @@ export function StatementPreview({ accounts, records, onAdd, onBack, onTable }: 
       backWords="Choose another file"
     >
       <div className="stack">
-        <p>
-          This looks like a statement from a bank. We will add the account it belongs to, but none of the
-          payments.
-        </p>
+        <p>This looks like a statement from a bank. We will add the account, but none of the payments.</p>
         {offers.some(({ state }) => state === 'partial') && (
           <p>
-            If the file does not say enough, go to{' '}
+            If details are missing, go to{' '}
             <Link to={`/${findRecordCategory(bankAccount, {})}`}>Bank accounts and cards</Link> and press “Add
-            from a statement file”: it fills in the form for you.
+            from a statement file”. That fills in the form for you.
           </p>
         )}
         {onTable !== undefined && (
           <p>
             <Button variant="quiet" onClick={onTable}>
-              It is not a statement: read it as a list
+              This is not a statement: read the file as a list
             </Button>
           </p>
         )}
@@ -61,5 +58,5 @@ function plannedOffer(
   if (state === 'ready') return { ...base, state: 'fresh', fields: { ...fields } };
   if (state === 'known') return { ...base, state: 'known', fields: { ...fields } };
   const words = new Intl.ListFormat('en-GB').format(missing);
-  return { ...base, state: 'faulty', messages: [`The file does not say: ${words}.`, about] };
+  return { ...base, state: 'faulty', messages: [`The file does not include: ${words}.`, about] };
 }

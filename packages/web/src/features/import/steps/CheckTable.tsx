@@ -68,7 +68,7 @@ function MappedRows({ mapping, cutIn, here, today, onAdd, onBack }: MappedRowsPr
             <Banner tone="caution">
               <p>
                 This file stops in the middle of row {cutIn}: a quotation mark was opened there and never
-                closed. Check that row, and look for what should come after it.
+                closed. Check that row and everything that should come after it.
               </p>
             </Banner>
           )}

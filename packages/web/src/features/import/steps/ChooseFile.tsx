@@ -15,7 +15,7 @@ export interface ChooseImportFileProps {
 const sorts: readonly (readonly [title: string, words: string])[] = [
   [
     'Your own copy from Kinfolio (.json, .zip)',
-    'Everything comes back: all records, Deleted items and earlier versions. A zip brings the files of your papers too.',
+    'This restores all records, Deleted items and earlier versions. A zip file also restores the files of your papers.',
   ],
   [
     'A list from a spreadsheet (.csv, .xlsx)',
@@ -25,7 +25,10 @@ const sorts: readonly (readonly [title: string, words: string])[] = [
     'A file from your password manager',
     'Bitwarden (.json, .csv), 1Password (.1pux, .csv), or your browser (.csv). Passwords are left out.',
   ],
-  ['A statement from your bank (.csv, .xlsx, .ofx, .qif)', 'We find the account it belongs to.'],
+  [
+    'A statement from your bank (.csv, .xlsx, .ofx, .qif)',
+    'We find the account that the statement belongs to.',
+  ],
 ];
 
 /** The first step of an import: the person chooses or drops one file. */
@@ -75,7 +78,7 @@ export function ChooseImportFile({ reading, problem, onChoose }: ChooseImportFil
       </FileDrop>
       <section aria-labelledby="sorts-title">
         <h2 className="h3" id="sorts-title">
-          What you can bring
+          What you can add
         </h2>
         <ul className="rows sorts">
           {sorts.map(([title, words]) => (

@@ -26,7 +26,7 @@ export function AccountOffers({ offers, added, onAdd, onFill }: AccountOffersPro
               <span className="small muted">{offer.about}</span>
             </p>
             {offer.state === 'partial' && (
-              <p className="small">The file does not say: {listed(offer.missing)}.</p>
+              <p className="small">The file does not include: {listed(offer.missing)}.</p>
             )}
             {offer.guessed && offer.state !== 'known' && (
               <p className="small">We guessed the bank from the layout of the file. Check it.</p>

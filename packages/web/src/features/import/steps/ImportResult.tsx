@@ -59,12 +59,12 @@ export function ImportResult({
       )}
       <SkippedLines
         title="Not added"
-        hint="These could not be saved."
+        hint="We could not save these records."
         items={refused.map(({ title, problem }) => ({ where: '', title, reasons: [messageFor(problem)] }))}
       />
       <SkippedLines
         title="Papers without their file"
-        hint="The papers are here, with their notes. Open one to replace its file, or choose a zip file that has it."
+        hint="These papers have their notes, but no file. Open a paper to replace its file, or choose a zip file that has the file."
         items={without.map(({ title, problem }) => ({
           where: '',
           title,
@@ -90,8 +90,8 @@ export function ImportResult({
       {changed > 0 && (
         <p className="small muted">
           {replaced.length === 0
-            ? `Removing puts ${formatCounted(added.length, 'record')} into Deleted items for 30 days.`
-            : 'Records that were added go to Deleted items for 30 days. Records that were changed go back to how they were.'}
+            ? `Removing them moves ${formatCounted(added.length, 'record')} to Deleted items for 30 days.`
+            : 'Added records go to Deleted items for 30 days. Changed records go back to how they were.'}
         </p>
       )}
     </div>
@@ -104,14 +104,14 @@ function PageLink({ kind }: { readonly kind: RecordKind | undefined }) {
 }
 
 function withoutWords(problem: PaperProblem, messageFor: ImportResultProps['messageFor']): string {
-  if (problem === 'gone') return 'Its file is not in the copy.';
+  if (problem === 'gone') return 'The file of this paper is not in the copy.';
   return problem === 'damaged'
-    ? 'Its file in the copy is damaged, or is a different file.'
+    ? 'The file of this paper is damaged in the copy, or is a different file.'
     : messageFor(problem);
 }
 
 function stoppedWords(stopped: 'asked' | PaperProblem, messageFor: ImportResultProps['messageFor']): string {
   return stopped === 'asked'
     ? 'You stopped before everything was added.'
-    : `Not everything could be saved. ${messageFor(stopped)} What was added is safe. Choose the same file again to add what is missing.`;
+    : `Not everything could be saved. ${messageFor(stopped)} The records already added are safe. Choose the same file again to add what is missing.`;
 }

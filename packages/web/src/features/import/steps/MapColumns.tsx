@@ -56,7 +56,7 @@ export function MapColumns(props: MapColumnsProps) {
         <h2 className="h3" id={titleId}>
           Which column is which?
         </h2>
-        <p className="muted">Each column can fill one box. Change anything we guessed wrong.</p>
+        <p className="muted">Each column can fill one box. Correct anything we guessed wrongly.</p>
         <ul className="rows columns">
           {shown.map(({ id, heading, index }) => (
             <li key={id}>
@@ -80,7 +80,7 @@ export function MapColumns(props: MapColumnsProps) {
       </section>
       {missing.length > 0 && (
         <Banner tone="caution">
-          <p>No column says the {listed(missing)}. Rows without it cannot be added.</p>
+          <p>No column has the {listed(missing)}. We cannot add rows without that.</p>
         </Banner>
       )}
       <div className="actions">

@@ -37,12 +37,12 @@ export function RowsReview(props: RowsReviewProps) {
       {children}
       <TickList
         title="New"
-        hint="These are not in your passport yet."
+        hint="These rows are not in your passport yet."
         {...{ rows: fresh, unit, ticked, onTick: tick }}
       />
       <TickList
-        title="You may have these already"
-        hint="They look like records you already have, or are in the file twice. Tick one to add it anyway."
+        title="You may have these records already"
+        hint="These rows look like records you already have, or are in the file twice. Tick a row to add it anyway."
         {...{ rows: known, unit, ticked, onTick: tick }}
       />
       <SkippedLines
@@ -54,12 +54,12 @@ export function RowsReview(props: RowsReviewProps) {
           reasons: messages,
         }))}
       />
-      <SkippedLines title="Left out" hint="Your passport has nowhere to keep these." items={leftOut} />
+      <SkippedLines title="Left out" hint="Your passport has no place for these rows." items={leftOut} />
       {asked && (
         <p className="field__error" role="alert">
           {addable.length === 0
-            ? 'There is nothing here that can be added. Choose another file.'
-            : 'Tick at least one to add.'}
+            ? 'We cannot add anything from this file. Choose another file.'
+            : 'Tick at least one row to add.'}
         </p>
       )}
       <div className="actions">

@@ -13,7 +13,7 @@ export function AccessList({ person: { id, access }, first }: AccessListProps) {
   return (
     <section className="sheet" aria-labelledby="access-head">
       <h2 id="access-head" className="h3">
-        What you gave
+        Access you gave
       </h2>
       <ul className="rows gap-top">
         {access.map(({ id: grant, cardAlone, terms, state, waiting }) => (

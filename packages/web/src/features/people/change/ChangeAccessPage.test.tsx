@@ -55,7 +55,7 @@ it('says what goes at once and what is added after 72 hours, and saves both', as
   expect(screen.getByText('Nothing has changed yet.')).toBeTruthy();
   await tick('Insurance');
   await tick('Bills and council tax');
-  await userEvent.click(screen.getByRole('radio', { name: /^Read it and change it/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /^Read and change/ }));
   expect(screen.getByText('At once: Amira can no longer open Insurance.')).toBeTruthy();
   expect(
     screen.getByText(
@@ -105,7 +105,7 @@ it('ends the desk that an older access to everything opens, with nothing else ch
   };
   open({ ...always, terms: { ...everything, estate: 'estate' } });
   expect(
-    screen.getByText(/^This access also opens an executor’s desk\. If you save here, that ends\./),
+    screen.getByText(/^This access also opens an executor’s desk\. If you save here, that access ends\./),
   ).toBeTruthy();
   expect(screen.getByText('At once: Amira can no longer open the executor’s desk.')).toBeTruthy();
   await save();
@@ -119,7 +119,7 @@ it('takes a change back that waits', async () => {
   expect(
     screen.getByText('From 24 November 2026, 10:15: Amira can also open Bills and council tax.'),
   ).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
   expect(screen.getByText(/^When you save, the waiting change is cancelled/)).toBeTruthy();
   await save();
   expect(onSave.mock.calls[0]?.[0].terms.sections).toEqual(['insurance', 'legal']);
@@ -130,10 +130,10 @@ it('begins after a restore with what the owner had left, and saves that', async 
   open({ ...always, terms, waiting: { terms: always.terms, until: undefined } });
   expect(
     screen.getByText(
-      /restored from a backup\. As you had chosen before that, Amira can no longer open Bills/,
+      /restored from a backup\. You had already chosen this change: Amira can no longer open Bills/,
     ),
   ).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel the change' })).toBeNull();
   await tick('Bills and council tax');
   expect(screen.getByText(/^To add something again, first save this access without it/)).toBeTruthy();
   await tick('Bills and council tax');
@@ -152,7 +152,7 @@ it('changes the letter alone, and says that another device was first', async () 
 });
 
 it('says before anything is chosen that more needs a plan', () => {
-  open(always, { planNote: 'To add to it, you need a plan.' });
-  expect(screen.queryByText(/To add to it, you need a plan/)).not.toBeNull();
+  open(always, { planNote: 'To give more access, you need a plan.' });
+  expect(screen.queryByText(/To give more access, you need a plan/)).not.toBeNull();
   expect(screen.queryByRole('link', { name: 'See the plans' })).not.toBeNull();
 });

@@ -122,16 +122,16 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
       {wasChanged && (
         <MarginNote title="Changed on another device">
           <p>
-            This access has just been changed on another device. Here is how it is now. Your own change was
-            not saved.
+            This access has just been changed on another device. This page shows it as it is now. Your own
+            change was not saved.
           </p>
         </MarginNote>
       )}
       {before.everything && before.estate !== undefined && (
         <MarginNote title="The executor’s desk">
           <p>
-            This access also opens {describeDeskAccess(before)}. If you save here, that ends. You can share a
-            desk by itself: open the desk and press Share the desk.
+            This access also opens {describeDeskAccess(before)}. If you save here, that access ends. You can
+            share a desk by itself: open the desk and press Share the desk.
           </p>
         </MarginNote>
       )}
@@ -140,7 +140,9 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
           <p>{describePendingChange({ ...access, waiting }, first)}</p>
           {!isLimited && areTermsValid(counting) && (
             <div className="actions gap-top">
-              <Button onClick={() => setDraft(draftOf(name, counting, draft.letter))}>Take it back</Button>
+              <Button onClick={() => setDraft(draftOf(name, counting, draft.letter))}>
+                Cancel the change
+              </Button>
             </div>
           )}
         </MarginNote>
@@ -149,7 +151,7 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
         <PasswordForm
           boxId="change-password"
           email={ownEmail}
-          hint="We ask in case you leave this page open: nobody else can change access."
+          hint="If you leave this page open, nobody else can change access without your password."
           words={{ submit: 'Save the change', busy: 'Saving...' }}
           onCancel={() => void navigate(back)}
           onSubmit={handlePassword}

@@ -81,14 +81,14 @@ function levelWords(level: GrantTerms['level'], first: string): string {
 function whenWords(before: GrantTerms['when'], next: GrantTerms['when'], first: string): string[] {
   if (before.kind === 'window' && next.kind === 'window') {
     if (before.from === next.from && before.to === next.to) return [];
-    if (next.to < next.from) return ['it is closed'];
-    return [`it is open from ${dayWords(next.from)} until ${dayWords(next.to)}`];
+    if (next.to < next.from) return ['the access is closed'];
+    return [`the access is open from ${dayWords(next.from)} until ${dayWords(next.to)}`];
   }
   if (before.kind !== 'release' || next.kind !== 'release') return [];
   const silent =
     next.silentDays === null
-      ? 'it no longer opens when you stop logging in'
-      : `it opens ${formatCounted(next.silentDays, 'day')} after you stop logging in`;
+      ? 'your passport no longer opens when you stop logging in'
+      : `your passport opens ${formatCounted(next.silentDays, 'day')} after you stop logging in`;
   const asked =
     next.askDays === null
       ? `${first} can no longer ask for access`
@@ -135,7 +135,7 @@ export function describePendingChange(
   const signed = { ...terms, cardAlone };
   if (waiting.until === undefined) {
     const { now } = describeChangeEffects(signed, counting, first);
-    return `Our server was restored from a backup. As you had chosen before that, ${now.join('; ')}.`;
+    return `Our server was restored from a backup. You had already chosen this change: ${now.join('; ')}.`;
   }
   const { later } = describeChangeEffects(counting, signed, first);
   return `From ${formatMoment(waiting.until)}: ${later.join('; ')}.`;

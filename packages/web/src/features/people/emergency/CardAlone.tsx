@@ -13,7 +13,7 @@ interface CardAloneProps {
 export function CardOnlyQuestion({ draft, onChange }: CardAloneProps) {
   return (
     <Checkbox checked={draft.cardAlone} onChange={cardAlone => onChange({ cardAlone })}>
-      If they lose their email and phone, the card may work alone. For two weeks before it does, we write to
+      If they lose their email and phone, the card may work alone. For two weeks before that, we write to
       everyone who could object
     </Checkbox>
   );

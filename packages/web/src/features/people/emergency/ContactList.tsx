@@ -49,7 +49,9 @@ export function ContactList(props: ContactListProps) {
           <li key={id}>
             <Facts name={person.name} relationship={person.relationship} terms={terms} />
             {isChanged === true && <p>Not saved yet</p>}
-            {isAsking && <p className="strong">Has asked to open it, and is waiting for your answer</p>}
+            {isAsking && (
+              <p className="strong">Has asked to open your passport, and is waiting for your answer</p>
+            )}
             {unreachedAt !== undefined && (
               <p className="strong">
                 Our emails to {person.name} have been returned since {formatMoment(unreachedAt)}. Check the

@@ -174,9 +174,9 @@ it('with nothing new, Save All Changes says so', async () => {
 it('asks how to write to them, and a text wants a number', async () => {
   open();
   await fillIn();
-  const ways = within(screen.getByLabelText(/^How should we contact them/)).getAllByRole('option');
+  const ways = within(screen.getByLabelText(/^How should we contact this person/)).getAllByRole('option');
   expect(ways.map(({ textContent }) => textContent)).toEqual(['By email', 'By text message', 'By both']);
-  await userEvent.selectOptions(screen.getByLabelText(/^How should we contact them/), 'By both');
+  await userEvent.selectOptions(screen.getByLabelText(/^How should we contact this person/), 'By both');
   await press('Add contact');
   expect(screen.getByRole('link', { name: 'Enter their mobile number, or choose “By email”' })).toBeTruthy();
   await userEvent.type(screen.getByLabelText(/^Phone/), '07700 900123');
@@ -192,7 +192,7 @@ it('edits what is not saved yet, or takes it out', async () => {
   await press('Add contact');
   await press('Edit Amira Ellery');
   await userEvent.selectOptions(screen.getByLabelText(/^Days without hearing from you/), '21 days');
-  await press('Keep these details');
+  await press('Save these details');
   expect(screen.getByText(/After 21 days without hearing from you/)).toBeTruthy();
   await press('Remove Amira Ellery');
   expect(screen.getByText('You have no emergency contact yet. We recommend two.')).toBeTruthy();
@@ -205,7 +205,7 @@ it('changes how somebody with access is reached, and not what they can open', as
   const email = screen.getByLabelText(/^Email \*/);
   await userEvent.clear(email);
   await userEvent.type(email, 'Amira@new.example.co.uk');
-  await press('Keep these details');
+  await press('Save these details');
   expect(screen.getByText('Not saved yet')).toBeTruthy();
   await typePassword();
   await press('Save All Changes');
@@ -216,7 +216,7 @@ it('changes how somebody with access is reached, and not what they can open', as
 
 it('lets in who has asked, with the password, or says no', async () => {
   open([amira]);
-  expect(screen.getByText('Has asked to open it, and is waiting for your answer')).toBeTruthy();
+  expect(screen.getByText('Has asked to open your passport, and is waiting for your answer')).toBeTruthy();
   await press('No, I do not agree to what Amira Ellery asks');
   expect(onDecline).toHaveBeenCalledWith('g1');
   await press('Allow now what Amira Ellery asks');
@@ -241,8 +241,8 @@ it('where the plan has no wait, it is said in place of the form, and days betwee
 });
 
 it('proposes a phone where only emails reach the owner', () => {
-  open([], undefined, 'Only emails reach you.');
-  expect(screen.getByText(/^Only emails reach you/)).toBeTruthy();
+  open([], undefined, 'We can only email you.');
+  expect(screen.getByText(/^We can only email you/)).toBeTruthy();
   const way = screen.getByRole('link', { name: 'Email and phone in Settings' });
   expect(way.getAttribute('href')).toBe('/settings/you#addresses');
 });

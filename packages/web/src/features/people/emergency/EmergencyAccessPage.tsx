@@ -74,7 +74,7 @@ export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
               <PasswordField
                 id={passwordId}
                 label="Your password"
-                hint="We ask in case you leave this page open: nobody else can give access."
+                hint="If you leave this page open, nobody else can give access without your password."
                 autoComplete="current-password"
                 required
                 value={saving.password}
@@ -99,8 +99,8 @@ export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
           <p role="status">{saving.saved !== undefined && 'All changes saved'}</p>
           {saving.saved === 'added' && (
             <p>
-              Now print what you pass on: <Link to="/people">the page of each person</Link> has their card and
-              their invitation.
+              Now print each person’s card and invitation. Both are on{' '}
+              <Link to="/people">that person’s page</Link>.
             </p>
           )}
         </div>

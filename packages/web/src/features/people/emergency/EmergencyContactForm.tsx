@@ -84,12 +84,12 @@ export function EmergencyContactForm({
       <PhoneField
         {...props}
         label="Phone"
-        hint="A mobile number. We can also send them the code that proves who they are to this number."
+        hint="Use a mobile number. We can also text them the code that proves who they are."
       />
       <RelationshipField {...props} label="Relationship" />
       <Select
         id="ga-notify-by"
-        label="How should we contact them?"
+        label="How should we contact this person?"
         hint="If we cannot send texts, we will email instead."
         required
         options={notifyOptions}
@@ -109,7 +109,7 @@ export function EmergencyContactForm({
         </p>
       )}
       <div className="actions">
-        <Button type="submit">{before === undefined ? 'Add contact' : 'Keep these details'}</Button>
+        <Button type="submit">{before === undefined ? 'Add contact' : 'Save these details'}</Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
@@ -159,12 +159,12 @@ function Terms({ draft, errorOf, onChange, isTemporary }: TermsProps) {
         />
       ) : (
         !includesWholePassport(draft) && (
-          <p className="muted">They can read and print, but not change anything.</p>
+          <p className="muted">This person can read and print, but not change anything.</p>
         )
       )}
       {!isTemporary && (
         <Checkbox checked={draft.card} onChange={card => onChange({ card })}>
-          Make an Emergency Card for them: with it they need no account
+          Make an Emergency Card for them, so that they need no account
         </Checkbox>
       )}
       {!isTemporary && draft.card && <CardOnlyQuestion {...{ draft, onChange }} />}

@@ -10,7 +10,7 @@ export function EmergencyReadiness({ able }: { able: number }) {
   return (
     <section className="sheet" aria-labelledby="ready-head">
       <h2 id="ready-head" className="h3">
-        Is it ready?
+        Is emergency access ready?
       </h2>
       <p className="gap-top">
         <StatusChip tone={ready ? 'done' : 'missing'}>{ready ? 'Ready' : 'Not ready yet'}</StatusChip>
@@ -26,12 +26,12 @@ export function EmergencyReadiness({ able }: { able: number }) {
 /** Explains what happens, and the rules that apply to every contact. */
 export function HowEmergencyAccessWorks() {
   return (
-    <MarginNote title="How it works">
+    <MarginNote title="How emergency access works">
       <ol className="bul">
         <li>
           If you do not log in, we write to you: a few times at first, and every 3 hours on the last day.
         </li>
-        <li>Pressing the link in any of these emails stops this.</li>
+        <li>Press the link in any of these emails to stop the wait.</li>
         <li>
           If you do not answer, your contact can read the sections you chose, once they have proved who they
           are.
@@ -39,8 +39,8 @@ export function HowEmergencyAccessWorks() {
       </ol>
       <ul className="bul">
         <li>Every contact has to prove who they are in two steps</li>
-        <li>Every time they open something, we log it and tell you</li>
-        <li>You can end it at any time</li>
+        <li>We log every time a contact opens something, and tell you</li>
+        <li>You can end access at any time</li>
         <li>Contacts see only the sections you chose</li>
       </ul>
     </MarginNote>
@@ -53,7 +53,7 @@ export function EmergencyAccessPurpose() {
     <MarginNote title="What this does">
       <p>
         Someone you trust can read part of your passport when you cannot show it to them. Nothing opens today.
-        You choose who, what and after how many days, and you can end it at any time.
+        You choose who can read, which sections, and after how many days. You can end access at any time.
       </p>
     </MarginNote>
   );

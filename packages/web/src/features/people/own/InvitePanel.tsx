@@ -31,7 +31,7 @@ export function InvitePanel({ onShow, ownEmail, ...letter }: InvitePanelProps): 
         <PasswordForm
           boxId="invite-password"
           email={ownEmail}
-          hint="We ask in case you leave this page open: nobody else can take the code."
+          hint="If you leave this page open, nobody else can take the code without your password."
           words={{ submit: 'Show the invitation', busy: 'Opening...', cancel: 'Go back' }}
           onCancel={() => setAsking(false)}
           onSubmit={handlePassword}
@@ -42,7 +42,7 @@ export function InvitePanel({ onShow, ownEmail, ...letter }: InvitePanelProps): 
         <>
           <p>{getFirstName(letter.name)} has not joined yet.</p>
           <div className="actions gap-top">
-            <Button onClick={() => setAsking(true)}>Print or copy it again</Button>
+            <Button onClick={() => setAsking(true)}>Print or copy the invitation again</Button>
           </div>
         </>
       )}

@@ -41,13 +41,13 @@ export function LetterPage({ name, back, letter, ownEmail, onSave }: LetterPageP
       <BackLink to={back}>What {first} can open</BackLink>
       <PageHeading
         title={`Your letter to ${first}`}
-        lead={`${first} reads it first, once your passport opens.`}
+        lead={`${first} reads this letter first, once your passport opens.`}
       />
       <section className="sheet" aria-label="The letter">
         <PasswordForm
           boxId="letter-password"
           email={ownEmail}
-          hint="We ask in case you leave this page open: nobody else can change the letter."
+          hint="If you leave this page open, nobody else can change the letter without your password."
           words={{ submit: 'Save the letter', busy: 'Saving...' }}
           onCancel={() => void navigate(back)}
           onSubmit={handlePassword}

@@ -58,7 +58,7 @@ export function PassOnInvitation(props: PassOnInvitationProps) {
           <QrCode text={link} label="The address and code, to scan" />
         </div>
         {endsAfterDays !== undefined && (
-          <p className="muted">It ends after {endsAfterDays} days if it is not used.</p>
+          <p className="muted">This invitation ends after {endsAfterDays} days if nobody uses it.</p>
         )}
       </section>
       <div className="actions gap-top no-print">

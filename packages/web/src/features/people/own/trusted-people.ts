@@ -124,7 +124,7 @@ export function createAccessLogLines(sharing: OwnSharing): readonly AccessLogLin
 const didWords: Readonly<Record<OwnerAccessAction, (name: string) => string>> = {
   given: name => `You gave ${name} access`,
   wider: name => `You changed what ${name} can open. The extra access starts 72 hours later`,
-  narrower: name => `You changed what ${name} can open. They can open no more than before`,
+  narrower: name => `You changed what ${name} can open. They cannot open more than before`,
   stopped: name => `You stopped access for ${name}`,
   ended: name => `Access for ${name} ended`,
 };
@@ -141,9 +141,9 @@ function noteWords(note: AccessLogEntry, known: string | undefined): string {
     const what = titles.length === 0 ? 'what you share' : titles.join(', ');
     return alone ? `Someone opened ${what} with ${name}’s card alone` : `${name} opened ${what}`;
   }
-  const what = changed === '' ? 'a record that is gone' : changed;
+  const what = changed === '' ? 'a deleted record' : changed;
   return deleted
-    ? `${name} deleted ${what}. You can put it back from Deleted items`
+    ? `${name} deleted ${what}. You can restore it from Deleted items`
     : `${name} changed ${what}`;
 }
 

@@ -9,7 +9,9 @@ export function useRequestAnswers(reload: () => Promise<void>): RequestAnswers {
   const decline = async (access: string) => {
     const outcome = await (await session.sharing()).decline(access);
     showToast({
-      message: outcome.ok ? 'We will tell them that you said no.' : getSharingProblemText(outcome.problem),
+      message: outcome.ok
+        ? 'We will tell this person that you said no.'
+        : getSharingProblemText(outcome.problem),
     });
     await reload();
   };
@@ -18,7 +20,7 @@ export function useRequestAnswers(reload: () => Promise<void>): RequestAnswers {
     onAllow: async (access, password) => {
       const outcome = await (await session.sharing()).answer(access, 'allow', password);
       if (!outcome.ok) return getSharingProblemText(outcome.problem);
-      showToast({ message: 'They can read it now. We have written to them.' });
+      showToast({ message: 'This person can read your passport now. We have told them.' });
       await reload();
       return undefined;
     },

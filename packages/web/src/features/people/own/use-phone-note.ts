@@ -24,6 +24,6 @@ export function useNoPhoneNote(): string | undefined {
 function noteFor({ canText, isPhoneConfirmed, phone }: OwnerAddresses): string | undefined {
   if (!canText || isPhoneConfirmed) return undefined;
   return phone === ''
-    ? 'Only emails reach you. Add your phone number, so that we can text you too before anything opens.'
-    : `We do not text ${formatPhone(phone)} yet. Confirm the number, so that we can text you too before anything opens.`;
+    ? 'We can only email you. Add your phone number, so that we can text you too before anyone reads your passport.'
+    : `We do not text ${formatPhone(phone)} yet. Confirm the number, so that we can text you too before anyone reads your passport.`;
 }

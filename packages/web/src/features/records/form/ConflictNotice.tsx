@@ -22,7 +22,7 @@ export function ConflictNotice({ kind, record }: ConflictNoticeProps) {
   return (
     <Banner tone="caution">
       <p className="strong">Changed in two places</p>
-      <p>Both values are kept until you choose one.</p>
+      <p>We keep both values until you choose one.</p>
       {changed.map(([key, others]) => {
         const current = record.content.fields[key];
         const values = current === undefined ? others : [current, ...others];

@@ -98,13 +98,13 @@ describe('Save All', () => {
     await screen.findByText('Gas updated');
     expect(passport.record(gas)?.content.fields['monthlyAmount']).toBe('400.00');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Your change to Gas is undone');
+    await screen.findByText('Your change to Gas has been undone');
     expect(passport.record(gas)?.content.fields['monthlyAmount']).toBe('40.00');
   });
 
   it.each([
-    ['keeps what was changed elsewhere since', 'changed', 'Your change to Gas is undone'],
-    ['brings no deleted record back', 'deleted', 'Nothing was undone. The record has been deleted.'],
+    ['keeps what was changed elsewhere since', 'changed', 'Your change to Gas has been undone'],
+    ['brings no deleted record back', 'deleted', 'The change was not undone. The record has been deleted.'],
   ] as const)('and undoing it %s', async (_, meanwhile, said) => {
     const [gas = ''] = await saveDirectly(tab.session.passport, bill, [
       { name: 'Gas', type: 'gas', provider: 'E.ON Next', monthlyAmount: '40.00' },

@@ -28,7 +28,7 @@ export async function undoChange(
 ): Promise<void> {
   const now = passport.record(id);
   if (now === undefined || now.deleted) {
-    showToast({ message: 'Nothing was undone. The record has been deleted.' });
+    showToast({ message: 'The change was not undone. The record has been deleted.' });
     return;
   }
   const { fields } = before;
@@ -41,7 +41,7 @@ export async function undoChange(
   });
   showToast({
     message: undone.ok
-      ? `Your change to ${getRecordTitle(kind, fields)} is undone`
-      : `Nothing was undone. ${messageFor(undone.problem)}`,
+      ? `Your change to ${getRecordTitle(kind, fields)} has been undone`
+      : `The change was not undone. ${messageFor(undone.problem)}`,
   });
 }

@@ -62,13 +62,13 @@ export function FscsCoverSheet({ clock }: { clock: Clock }) {
           </ul>
         </>
       )}
-      <Unsaid words="We do not know whose licence this is" ids={unknownBank} names={names} />
+      <Unsaid words="We do not know which bank’s licence covers this" ids={unknownBank} names={names} />
       <Unsaid
         words="This may be electronic money, which is not a deposit"
         ids={maybeNoDeposit}
         names={names}
       />
-      <Unsaid words="No balance is written down" ids={cover.noBalance} names={names} />
+      <Unsaid words="You have not recorded a balance" ids={cover.noBalance} names={names} />
       <p className="small muted">
         This is information, not advice. Cash ISAs and Premium Bonds in your savings and pensions are counted
         too. Credit cards, overdrawn and business accounts are left out. Shared licences are from the Bank of

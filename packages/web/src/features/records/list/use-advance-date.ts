@@ -37,7 +37,7 @@ export function useAdvanceDate(
       const moved = await move(nextDay);
       if (moved === undefined) return;
       if (!moved.ok) {
-        showToast({ message: `${title} was not moved. ${messageFor(moved.problem)}` });
+        showToast({ message: `The date of ${title} was not changed. ${messageFor(moved.problem)}` });
         return;
       }
       keepFocus(row);

@@ -30,7 +30,7 @@ export function useDeleteRecord(
         focus.move();
         showToast({
           message: restored.ok
-            ? `${title} is back`
+            ? `${title} has been restored`
             : `${title} has not been restored yet. ${messageFor(restored.problem)}`,
         });
       };

@@ -18,7 +18,7 @@ export function ChoosePapers({ isOne, onFiles }: ChoosePapersProps) {
       <p>
         {isOne
           ? 'Choose a PDF, or a picture of each page.'
-          : 'Choose one paper, or several at once: pictures or PDFs. Each paper becomes a separate record. Pages of one paper can be put together.'}
+          : 'Choose one paper, or several at once: pictures or PDFs. Each paper becomes a separate record. You can put the pages of one paper together.'}
       </p>
       <p className="muted">To take a picture, lay the paper flat in good light and fit the whole page in.</p>
       <ChooseFiles

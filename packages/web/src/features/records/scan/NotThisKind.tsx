@@ -18,8 +18,8 @@ export interface OtherKindQuestionProps {
 export function OtherKindQuestion({ kind, onOther }: OtherKindQuestionProps) {
   const others = useMemo(() => scannedTabs().filter(({ tab }) => tab.kind.id !== kind.id), [kind]);
   return (
-    <div className="stack-2" role="group" aria-label="What is it?">
-      <h2 className="h4">What is it?</h2>
+    <div className="stack-2" role="group" aria-label="What is this paper?">
+      <h2 className="h4">What is this paper?</h2>
       <ul className="queue">
         {others.map(({ tab, address }) => (
           <li key={tab.kind.id}>

@@ -22,7 +22,7 @@ export function UnsavedPapersNotice({ tab, readPaper, to }: UnsavedPapersNoticeP
   return (
     <Banner tone="info">
       <p>
-        {formatCounted(count, 'paper')} {count === 1 ? 'waits' : 'wait'} to be checked.{' '}
+        {formatCounted(count, 'paper')} {count === 1 ? 'needs' : 'need'} checking.{' '}
         <Link to={to}>Continue</Link>
       </p>
     </Banner>

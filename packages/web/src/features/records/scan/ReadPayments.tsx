@@ -19,9 +19,9 @@ export function StatementPaymentsNote({ payments }: { readonly payments: readonl
         {formatCounted(payments.length, 'payment')} on this statement
       </summary>
       <p>
-        Together <Amount pence={sumOf(payments)} />, of which{' '}
-        <Amount pence={sumOf(payments.filter(one => one.isEssential))} /> is for essentials. They are only
-        shown here, not kept with the account.
+        In total <Amount pence={sumOf(payments)} />, of which{' '}
+        <Amount pence={sumOf(payments.filter(one => one.isEssential))} /> is for essentials. We only show them
+        here, and do not keep them with the account.
       </p>
       <ul className="rows payments__list">
         {payments.map((payment, index) => (
@@ -46,7 +46,7 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
       {(isEssential || doubtful) && (
         <span className="payments__marks">
           {isEssential && <StatusChip tone="plain">Essential</StatusChip>}
-          {doubtful && <StatusChip tone="missing">Check this one</StatusChip>}
+          {doubtful && <StatusChip tone="missing">Check this payment</StatusChip>}
         </span>
       )}
     </li>

@@ -141,7 +141,7 @@ export function PaperReview(props: PaperReviewProps) {
                     </Button>
                   )}
                   <Button variant="quiet" onClick={onLeave}>
-                    Skip this one
+                    Skip this paper
                   </Button>
                 </RecordForm>
               </>

@@ -46,7 +46,7 @@ export function ReadingStep({ paper, queue, found }: ReadingStepProps): ReactNod
       return (
         <AskPassword
           words={readingProblems.password}
-          label="Password of the PDF"
+          label="Password for the PDF"
           action="Open the PDF"
           problem={step.wrong ? readingProblems['wrong-password'] : undefined}
           onPassword={password => queue.answer(id, step.file, { password })}

@@ -128,7 +128,7 @@ Date          Description            Paid out   Balance
     );
     await user.click(await screen.findByText(/^2 payments on this statement/u));
     expect(screen.getByText(/is for essentials/u).textContent).toMatch(
-      /^Together £302\.40, of which £300\.00 is for essentials\./u,
+      /^In total £302\.40, of which £300\.00 is for essentials\./u,
     );
   });
 });
@@ -149,7 +149,7 @@ describe('saving and leaving a paper', () => {
   it('leaving it ends the reading, and what it finds afterwards is nobody’s', async () => {
     const { choose, end, press, last, saved } = await openScanPage();
     await choose(createPaperFile());
-    await press('Skip this one');
+    await press('Skip this paper');
     expect(last().options.signal?.aborted).toBe(true);
     await screen.findByRole('heading', { level: 1, name: bankAccount.texts.page });
     await end(createReading(letterText));
@@ -163,7 +163,7 @@ describe('saving and leaving a paper', () => {
     await user.type(findFormBox(/^Account name/u), 'Housekeeping');
     await act(() => router.navigate('/bank-accounts'));
     await screen.findByText(/You began a new account and did not save it yet/u);
-    expect(screen.getByText(/^1 paper waits to be checked/u)).toBeTruthy();
+    expect(screen.getByText(/^1 paper needs checking/u)).toBeTruthy();
     await end(createReading(letterText));
     await user.click(screen.getByRole('link', { name: 'Continue' }));
     await waitFor(() => expect(readBoxValue(/^Account number/u)).toBe('40718362'));
@@ -284,9 +284,9 @@ describe('many papers in a row', () => {
     const { choose, end, press } = await openScanPage(bill);
     await choose(...three.slice(0, 2));
     await end(createReading(letterText));
-    await press('Skip this one');
+    await press('Skip this paper');
     await end(createReading(letterText));
-    await press('Skip this one');
+    await press('Skip this paper');
     await screen.findByRole('heading', { level: 1, name: 'No papers left to check' });
     await press('Scan more papers');
     expect(await screen.findByLabelText('Document to read')).toBeTruthy();
@@ -301,7 +301,7 @@ describe('many papers in a row', () => {
     await press('Insurance policy');
     await waitFor(() => expect(router.state.location.pathname).toBe('/insurance/scan'));
     await act(() => router.navigate('/bank-accounts'));
-    expect(await screen.findByText(/^1 paper waits to be checked/u)).toBeTruthy();
+    expect(await screen.findByText(/^1 paper needs checking/u)).toBeTruthy();
   });
 });
 

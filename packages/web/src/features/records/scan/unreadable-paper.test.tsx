@@ -58,14 +58,14 @@ describe('a paper that cannot be read', () => {
     const { user, choose, press, last, end, asked } = await openScanPage();
     await choose(createPaperFile('letter.pdf', 'application/pdf'));
     await end({ ok: false, problem: 'password' });
-    await user.type(screen.getByLabelText('Password of the PDF'), 'harbor');
+    await user.type(screen.getByLabelText('Password for the PDF'), 'harbor');
     await press('Open the PDF');
     expect(last().options.password).toBe('harbor');
     await end({ ok: false, problem: 'wrong-password' });
     expect(
-      screen.getByText('That password does not open this PDF. Please check it and try again.'),
+      screen.getByText('That password does not open this PDF. Please check the password and try again.'),
     ).toBeTruthy();
-    await user.type(screen.getByLabelText('Password of the PDF'), 'harbour{Enter}');
+    await user.type(screen.getByLabelText('Password for the PDF'), 'harbour{Enter}');
     expect(last().options.password).toBe('harbour');
     await end({ ok: false, problem: 'many-pages', pages: 300 });
     expect(screen.getByText(/This PDF has 300 pages/u)).toBeTruthy();

@@ -123,7 +123,7 @@ function SeveralForm({ kind, records, clock, messageFor, onDone }: BulkEditFormP
       <p className="muted" role="status">
         {formatCounted(chosen.length, one, many)} ticked.
         {filled > 0 &&
-          ` What ${filled === 1 ? 'one of them has' : `${String(filled)} of them have`} there now will be replaced.`}{' '}
+          ` This replaces what ${filled === 1 ? 'one of them has' : `${String(filled)} of them have`} now.`}{' '}
         Nothing else changes. Press Undo once to put them all back.
       </p>
       <div className="actions">

@@ -27,7 +27,8 @@ export function useBulkEdit(
   return useCallback(
     async ({ records, key, value }) => {
       const { changes, left } = changeManyRecords(kind, records, { key, value });
-      const stay = left.length === 0 ? '' : ` ${formatCounted(left.length, 'stays', 'stay')} as before.`;
+      const stay =
+        left.length === 0 ? '' : ` ${formatCounted(left.length, 'record was', 'records were')} not changed.`;
       if (changes.length === 0) {
         showToast({ message: `Nothing was changed.${stay}` });
         return undefined;
@@ -63,7 +64,7 @@ async function takeBack(passport: Passport, kind: RecordKind, { changes, key, me
   const missed = changes.length - back.length;
   showToast({
     message: saved.ok
-      ? `${countOf(kind, back.length)} as before${missed === 0 ? '' : `. ${formatCounted(missed, 'was', 'were')} changed again since`}`
+      ? `${countOf(kind, back.length)} restored${missed === 0 ? '' : `. ${formatCounted(missed, 'was', 'were')} changed again since`}`
       : `Not undone yet. ${messageFor(saved.problem)}`,
   });
 }

@@ -73,7 +73,7 @@ const sorts: ReadonlyArray<{ value: ActivityGroup | ''; label: string }> = [
   { value: '', label: 'Everything' },
   { value: 'signing-in', label: 'Logging in and out' },
   { value: 'changes', label: 'Changes' },
-  { value: 'refused', label: 'What was refused' },
+  { value: 'refused', label: 'Refused attempts' },
 ];
 const atFirst = 10;
 

@@ -55,7 +55,7 @@ function DeviceList({ places, onEnd, onEndOthers, onEndAll }: DeviceListProps) {
       <p>
         These devices can reach your account now.
         {known.some(({ town }) => town !== undefined) &&
-          ' A town or country is guessed from the network, and may be wrong.'}
+          ' We guess the town or country from the network, and may be wrong.'}
       </p>
       {typeof places === 'string' && <p>{places}</p>}
       <ul className="rows told">

@@ -32,8 +32,8 @@ const askedWords: Readonly<Record<string, string>> = {
 };
 const endedWords: Readonly<Record<string, string>> = {
   factor:
-    'The request was stopped: your second step, kit or passkey was used, or you told us that it was not you',
-  both: 'The request was stopped: your password, second step, kit or passkey was used, or you told us that it was not you',
+    'The request was cancelled: your second step, kit or passkey was used, or you told us that it was not you',
+  both: 'The request was cancelled: your password, second step, kit or passkey was used, or you told us that it was not you',
 };
 const factors: Readonly<Record<string, string>> = {
   totp: 'your authenticator app',
@@ -78,7 +78,7 @@ const events: Record<ActivityEvent, EventWords> = {
   'signed-out': { sort: 'signing-in', words: ({ scope = '' }) => ended[scope] ?? 'A device was logged out' },
   'session-ended': {
     sort: 'refused',
-    words: () => 'A device was logged out because its login was used twice: it may have been copied',
+    words: () => 'A device was logged out because its login was used twice: the login may have been copied',
   },
   'password-changed': {
     sort: 'changes',
@@ -120,7 +120,7 @@ const events: Record<ActivityEvent, EventWords> = {
   'device-refused': { sort: 'refused', words: () => 'A wrong code was typed on a new device' },
   'proof-refused': {
     sort: 'refused',
-    words: ({ method = '' }) => `A change was not allowed: ${shownFor[method] ?? 'what was shown'} was wrong`,
+    words: ({ method = '' }) => `A change was not allowed: ${shownFor[method] ?? 'the proof'} was wrong`,
   },
   'email-changed': { sort: 'changes', words: () => 'You changed your email' },
   'not-me': {
@@ -136,7 +136,7 @@ const events: Record<ActivityEvent, EventWords> = {
     sort: 'changes',
     words: ({ what = 'vault' }) =>
       endedWords[what] ??
-      'The request was stopped: your passport was opened, or you told us that it was not you',
+      'The request was cancelled: your passport was opened, or you told us that it was not you',
   },
   'vault-set-aside': { sort: 'changes', words: () => 'You began again with an empty passport' },
   'vault-taken-back': { sort: 'changes', words: () => 'You took your earlier passport back' },
@@ -145,10 +145,10 @@ const events: Record<ActivityEvent, EventWords> = {
     sort: 'changes',
     words: ({ what }) =>
       what === undefined
-        ? 'The keys to a person’s access were changed. They can open what they could before'
+        ? 'The keys to a person’s access were changed. They can open the same as before'
         : what === 'wider'
           ? 'You changed what a person can open. The extra access starts 72 hours later'
-          : 'You changed what a person can open. They can open no more than before',
+          : 'You changed what a person can open. They cannot open more than before',
   },
   'grant-stopped': { sort: 'changes', words: () => 'You stopped a person’s access' },
   'grant-ended': { sort: 'changes', words: () => 'A person’s access ended' },
@@ -167,11 +167,11 @@ const events: Record<ActivityEvent, EventWords> = {
   'long-road': {
     sort: 'changes',
     words: () =>
-      'Someone with an Emergency Card told us that they no longer have the email or phone it needs',
+      'Someone with an Emergency Card told us that they no longer have the email or phone that the card needs',
   },
   vetoed: {
     sort: 'changes',
-    words: () => 'Someone objected to the use of a card without the email and phone it needs',
+    words: () => 'Someone objected to the use of a card without its email and phone',
   },
   rehearsed: { sort: 'changes', words: () => 'You began a rehearsal' },
   'record-changed': { sort: 'changes', words: () => 'A person you chose changed a record' },
@@ -208,5 +208,5 @@ function placeOf({ browser, system }: About): string {
 
 function deviceOf(browser: string | undefined, system: string | undefined): string {
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'it did not say which';
+  return browser ?? system ?? 'an unknown browser';
 }

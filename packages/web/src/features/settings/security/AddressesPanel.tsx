@@ -31,7 +31,7 @@ export function AddressesPanel({ session, found, look }: AddressesPanelProps) {
     if (!asked.ok) return { message: getProblemText(asked.problem, taken) };
     const now = await look();
     if (typeof now === 'object' && now[kind === 'email' ? 'newEmail' : 'newPhone'] === undefined)
-      return { id: 'address', message: 'Type a different one. You already have this one.' };
+      return { id: 'address', message: 'Type a different address or number. You already have this one.' };
     return undefined;
   };
   const code: AddressSettingProps['onCode'] = async (side, typed) => {

@@ -61,7 +61,7 @@ export function ChangePassword({ email, hasPasskey = false, known, onChange }: C
       {hasPasskey && (
         <div>
           <Button variant="quiet" className="flushleft" onClick={() => setForgotten(!forgotten)}>
-            {forgotten ? 'Use my current password' : 'I have forgotten it'}
+            {forgotten ? 'Use my current password' : 'I have forgotten my current password'}
           </Button>
         </div>
       )}

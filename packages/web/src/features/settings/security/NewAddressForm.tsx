@@ -73,7 +73,7 @@ export function NewAddressForm({ kind, address = '', email, onSubmit, onCancel }
       <PasswordField
         id={`new-${kind}-password`}
         label="Your password"
-        hint="We ask in case you leave this device open: nobody else can change this."
+        hint="If you leave this device open, nobody else can change this without your password."
         autoComplete="current-password"
         required
         value={typed.password}

@@ -23,7 +23,7 @@ export function NewAppForm({ picture, secret, onCode, onCancel }: NewAppFormProp
           <p>
             No camera? Type this key into the app: <span className="keytext">{inGroups(secret)}</span>
           </p>
-          <h3 className="h4">2. Type what the app shows</h3>
+          <h3 className="h4">2. Type the code from the app</h3>
         </>
       }
       codeHint="6 digits. The app shows new ones every 30 seconds."

@@ -101,18 +101,18 @@ function PasskeySetting({ email, passkeys, onAdd, onRemove }: PasskeySettingProp
           <PasswordForm
             boxId="passkey-removal-password"
             email={email}
-            hint="We ask in case you leave this device open: nobody else can remove your passkey."
+            hint="If you leave this device open, nobody else can remove your passkey without your password."
             words={{ submit: 'Remove the passkey', busy: 'Removing...' }}
             onSubmit={password => remove(removing, password)}
             onCancel={() => setRemoving(undefined)}
           >
-            <p>This passkey will then no longer open your passport.</p>
+            <p>After that, this passkey will not open your passport.</p>
           </PasswordForm>
         ) : adding ? (
           <PasswordForm
             boxId="passkey-password"
             email={email}
-            hint="We ask in case you leave this device open: nobody else can add a passkey."
+            hint="If you leave this device open, nobody else can add a passkey without your password."
             words={{ submit: 'Add a passkey', busy: 'Adding...' }}
             onSubmit={add}
             onCancel={() => setAdding(false)}

@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       <h3 className="h4">Your recovery codes</h3>
       <p>
         Print them or write them down now: we show them only once. If you lose your phone, you can use one of
-        them instead of the app. Each works once.
+        them instead of the app. Each code works once.
       </p>
       <ol className="stack" aria-label="Recovery codes">
         {codes.map(code => (
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </div>
       <div className="actions no-print">
         <Button variant="primary" onClick={onKept}>
-          I have them on paper
+          I have the codes on paper
         </Button>
       </div>
     </div>

@@ -113,7 +113,7 @@ function ConnectedSignIns(props: ConnectedSignInsProps) {
         <PasswordForm
           boxId="sign-ins-password"
           email={email}
-          hint="We ask in case you leave this device open: nobody else can change how you log in."
+          hint="If you leave this device open, nobody else can change how you log in without your password."
           words={wanted.words}
           onSubmit={act}
           onCancel={() => setWanted(undefined)}
@@ -122,9 +122,7 @@ function ConnectedSignIns(props: ConnectedSignInsProps) {
         </PasswordForm>
       ) : (
         <div className="stack">
-          <p>
-            These show who you are when you log in. None of them opens your passport: only your password does.
-          </p>
+          <p>These logins show who you are. They do not open your passport: only your password does.</p>
           {problem && (
             <Banner tone="danger" role="alert">
               <p>{problem}</p>

@@ -120,7 +120,7 @@ const questions = {
     above: 'The codes you have now will stop working.',
   },
 } as const;
-const hint = 'We ask in case you leave this device open: nobody else can change this.';
+const hint = 'If you leave this device open, nobody else can change this without your password.';
 
 /** A second step at each sign-in: an authenticator app, text messages, a security key. */
 function TwoStepSetting({ email, steps, ...on }: TwoStepSettingProps) {

@@ -24,12 +24,12 @@ export function SharedHistory({ kind, record, read }: SharedHistoryProps) {
         Earlier versions <span className="hide">of {title}</span>
       </Button>
       <Dialog
-        title={`What ${title} said before`}
+        title={`What ${title} contained before`}
         isOpen={found !== undefined}
         onClose={() => setFound(undefined)}
       >
         {typeof found === 'string' && <p role="alert">{found}</p>}
-        {Array.isArray(found) && found.length === 0 && <p>It has not been changed yet.</p>}
+        {Array.isArray(found) && found.length === 0 && <p>This record has not been changed yet.</p>}
         {Array.isArray(found) &&
           found.map((one: OpenedSharedVersion) => (
             <section key={one.version} aria-label={`Version ${one.version}`}>

@@ -13,7 +13,7 @@ const bills = elleryFamily.filter(({ content }) => content.kind === bill.id).sli
 /** The Ellerys' bills and their monthly total, as a picture. */
 export function BillsPicture() {
   return (
-    <div role="img" aria-label={`A list of ${String(shown)} bills, with what they come to each month.`}>
+    <div role="img" aria-label={`A list of ${String(shown)} bills, with the monthly total.`}>
       <div className="tabbed" aria-hidden="true">
         <div className="sheet">
           <span className="tabbed__tab">

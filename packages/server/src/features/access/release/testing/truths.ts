@@ -145,7 +145,10 @@ const rules: readonly Rule[] = [
       atMs - actedMs >= (family.when.silentDays ?? Infinity) * day,
   },
   { words: /has said yes/, isTrue: ({ last, actedMs }) => last('allows')?.atMs === actedMs },
-  { words: /kept them open for you/, isTrue: ({ last, actedMs }) => last('continues')?.atMs === actedMs },
+  {
+    words: /kept the papers open for you/,
+    isTrue: ({ last, actedMs }) => last('continues')?.atMs === actedMs,
+  },
   { words: /closed again/, isTrue: ({ open }) => open === undefined },
   {
     words: /Someone logged in to Kinfolio as .* at (\d\d:\d\d on \w+ \d+ \w+)/,

@@ -48,7 +48,7 @@ export default function ChangeAccessRoute() {
         if (saved.ok) return undefined;
         setWasChanged(saved.problem === 'changed-since');
         return saved.problem === 'changed-since'
-          ? 'This access has just been changed on another device. Look at it again.'
+          ? 'This access has just been changed on another device. Look at the access again.'
           : getSharingProblemText(saved.problem);
       }}
     />
@@ -62,5 +62,5 @@ function planNote(plan: AccountPlanState, isRelease: boolean, first: string): st
   if (typeof plan === 'string' || canStartFeature(plan, isRelease ? 'emergency_contacts' : 'share_with_2'))
     return undefined;
   const needed = isRelease ? 'the Premium plan' : 'a plan';
-  return `Without a plan, you can only reduce what ${first} can open. To add to it, you need ${needed}.`;
+  return `Without a plan, you can only reduce what ${first} can open. To give more access, you need ${needed}.`;
 }

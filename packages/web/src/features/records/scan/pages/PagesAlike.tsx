@@ -17,7 +17,7 @@ export function CombinePagesOffer({ queue, papers, paper }: MorePagesProps) {
           : `The next ${formatCounted(alike, 'picture')} look like more pages of this paper.`}
       </p>
       <div className="actions">
-        <Button onClick={() => queue.joinNext(paper.id, alike)}>Put them together</Button>
+        <Button onClick={() => queue.joinNext(paper.id, alike)}>Put the pages together</Button>
       </div>
     </Banner>
   );

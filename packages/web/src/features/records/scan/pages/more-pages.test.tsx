@@ -37,7 +37,7 @@ it('photos of one statement are offered as one paper, read as one, and kept with
   await end(createReading(second));
   await screen.findByText('The next picture looks like another page of this paper.');
   await end(createReading('Dear Ruth'));
-  await press('Put them together');
+  await press('Put the pages together');
   expect(screen.getByText(/^Paper 1 of 2: an account from Lloyds Bank, 2 pictures\./u)).toBeTruthy();
   expect(document.activeElement).toBe(findMainHeading());
   expect(screen.getByText(/^4 payments on this statement/u)).toBeTruthy();
@@ -81,7 +81,7 @@ it('the next picture is put to a paper that does not look like it, and taken awa
   expect(document.querySelectorAll('.mark')).toHaveLength(0);
   await press('Not a page of this paper');
   expect(screen.getByText(/^Paper 1 of 2: an account from Lloyds Bank\./u)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Skip this one' }));
+  await user.click(screen.getByRole('button', { name: 'Skip this paper' }));
   expect(await screen.findByText(/^Paper 2 of 2: an account\./u)).toBeTruthy();
 });
 
