@@ -1,10 +1,10 @@
 import { createVaultClient, type VaultClient } from '@kinfolio/contract/client';
 import { sealHeader } from '@kinfolio/contract/keyset';
+import type { PushedRecord } from '@kinfolio/contract/records/push-and-pull';
 import type { ClientResult } from '@kinfolio/contract/send';
 import { maxPushRecords } from '@kinfolio/contract/shapes';
 import { papersBucket } from '@kinfolio/contract/storage-limits';
 import type { Kdf } from '@kinfolio/contract/wire';
-import type { PushedRecord } from '@kinfolio/contract/records/push-and-pull';
 import { replaceIds } from '@kinfolio/domain/demo-family/with-ids';
 import { findKind } from '@kinfolio/domain/kinds/index';
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
