@@ -7,6 +7,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNow } from '../../lib/browser/use-now.ts';
 import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { describeSaveState } from '../../passport/wording/save-words.ts';
+import type { ReadFilePayments } from '../../reading/statements/statement-reader.ts';
 import { SaveIndicator } from '../../ui/feedback/SaveIndicator.tsx';
 import { showLazyToast } from '../../ui/feedback/toast-later.ts';
 import { Button } from '../../ui/form/Button.tsx';
@@ -19,7 +20,6 @@ import type { BudgetStore, ScanProps } from './budget-store.ts';
 import { HiddenAmounts, useHiddenChoice } from './hidden-amounts.tsx';
 import { UnfinishedFormNotice } from './KeptNotice.tsx';
 import { BudgetOverview } from './Overview.tsx';
-import type { ReadFilePayments } from './scan/read-statement.ts';
 import { useItemForm } from './use-item-form.ts';
 import '../../styles/budget.css';
 

@@ -2,6 +2,7 @@ import type { Clock } from '@kinfolio/domain/values/calendar';
 import { Suspense, useCallback } from 'react';
 import { Link } from 'react-router';
 import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
+import type { ReadFilePayments } from '../../reading/statements/statement-reader.ts';
 import { useSession } from '../../session/api/react.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
 import { BackLink } from '../../ui/layout/PageHead.tsx';
@@ -10,7 +11,6 @@ import { NewerBalances } from './balances/NewerBalances.tsx';
 import { MoveBudgetBanner } from './MoveInBanner.tsx';
 import { DamagedPayments } from './payments/DamagedPayments.tsx';
 import { usePayments } from './payments/use-payments.ts';
-import type { ReadFilePayments } from './scan/read-statement.ts';
 import { TransferQuestion } from './transfers/TransferQuestion.tsx';
 import { usePassportBudget } from './use-passport-budget.ts';
 

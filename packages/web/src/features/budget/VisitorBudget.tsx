@@ -3,10 +3,10 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
+import type { ReadFilePayments } from '../../reading/statements/statement-reader.ts';
 import { MarginNote } from '../../ui/feedback/Note.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { BudgetTool } from './BudgetTool.tsx';
-import type { ReadFilePayments } from './scan/read-statement.ts';
 import { useDeviceBudget } from './use-device-budget.ts';
 
 // The statement reader is large, so it is loaded only when a statement is added.

@@ -1,6 +1,6 @@
 import type { BudgetItem, TypedBudgetItem } from '@kinfolio/domain/budget/budget-items';
 import type { PlanPayments } from '@kinfolio/domain/budget/plan';
-import type { ReadFilePayments } from './scan/read-statement.ts';
+import type { ReadFilePayments } from '../../reading/statements/statement-reader.ts';
 
 /** An unfinished form: for a new item, or for the item with this id. */
 export interface UnfinishedForm {

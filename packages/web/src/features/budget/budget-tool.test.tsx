@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { budgetItemsKey } from '../../lib/budget-items-key.ts';
+import type { ReadFilePayments } from '../../reading/statements/statement-reader.ts';
 import { SessionProvider } from '../../session/api/react.ts';
 import type { BrowserTab } from '../../session/testing/device.ts';
 import { createSignedInPerson, fixedTestTime } from '../../session/testing/signed-in.ts';
@@ -15,7 +16,6 @@ import { toastQueue } from '../../ui/feedback/toast.ts';
 import { changeDeviceItems, readDeviceItems } from './device-items.ts';
 import { moveItemsIntoPassport } from './move-in.ts';
 import { PassportBudget } from './PassportBudget.tsx';
-import type { ReadFilePayments } from './scan/read-statement.ts';
 import { createTestStatement } from './testing/a-statement.ts';
 import { VisitorBudget } from './VisitorBudget.tsx';
 

@@ -124,7 +124,7 @@ describe('adding from a file', () => {
     await press('Choose another file');
     await choose(
       'barclays.csv',
-      await readFile(join(import.meta.dirname, 'samples/dev-file-barclays-1.csv')),
+      await readFile(join(import.meta.dirname, '../../reading/statements/samples/dev-file-barclays-1.csv')),
     );
     await press('It is not a statement: read it as a list');
     expect(await screen.findByRole('heading', { name: 'Which column is which?' })).toBeTruthy();

@@ -7,6 +7,7 @@ import { todayInLondon } from '@kinfolio/domain/values/calendar';
 import { formatCounted } from '@kinfolio/domain/values/count';
 import { useMemo, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
+import { type AccountReview, emptyAccountReview } from '../../../reading/statements/plan-account.ts';
 import { useRecords } from '../../../session/api/react.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -23,7 +24,6 @@ import {
   suggestAccountName,
 } from './account-choice.ts';
 import { toImportFields } from './import-fields.ts';
-import { type AccountReview, emptyAccountReview } from './plan-account.ts';
 import { StatementAccountReview } from './ReadAccountPart.tsx';
 import { useAccountImportPlanner } from './use-account-plan.ts';
 import { useExplainedLayouts } from './use-layouts.ts';

@@ -8,6 +8,8 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TableCells } from '../../../reading/statements/open-table.ts';
+import type { ReadFilePayments } from '../../../reading/statements/statement-reader.ts';
 import { SessionProvider } from '../../../session/api/react.ts';
 import type { BrowserTab } from '../../../session/testing/device.ts';
 import { createSignedInPerson } from '../../../session/testing/signed-in.ts';
@@ -16,8 +18,6 @@ import { toastQueue } from '../../../ui/feedback/toast.ts';
 import { BudgetMonthPage } from '../month/MonthPage.tsx';
 import { PassportBudget } from '../PassportBudget.tsx';
 import { RegularPaymentsPage } from '../regular/RegularPage.tsx';
-import type { TableCells } from '../scan/open-table.ts';
-import type { ReadFilePayments } from '../scan/read-statement.ts';
 import { createTestStatement } from '../testing/a-statement.ts';
 import { openTestRows } from '../testing/open-rows.ts';
 import { PaymentsPage } from './PaymentsPage.tsx';

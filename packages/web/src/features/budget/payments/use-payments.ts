@@ -16,13 +16,13 @@ import {
 } from '@kinfolio/domain/payments/kept-payments';
 import type { EditedCell } from '@kinfolio/domain/payments/payment-rows';
 import { useMemo } from 'react';
+import type { StoredPaymentRecords } from '../../../reading/statements/plan-account.ts';
 import type { Passport, PassportRecord, SaveInput } from '../../../session/api/passport.ts';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
 import type { CallOutcome, ProblemCode } from '../../../session/api/session-client.ts';
 import { type SavedPayeeRules, usePayeeRules } from '../rules/use-rules.ts';
 import { type BudgetChoices, useBudgetChoices } from '../settings/use-budget-choices.ts';
 import { type TransferDecisions, useTransferDecisions } from '../transfers/use-transfers.ts';
-import type { StoredPaymentRecords } from './plan-account.ts';
 
 /**
  * The payments in the open passport, and actions on them. Each action resolves to an error message, or to undefined on

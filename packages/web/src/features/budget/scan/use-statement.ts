@@ -3,9 +3,9 @@ import type { StatementReadByLayout } from '@kinfolio/domain/statements/kept-lay
 import type { ParsedStatement } from '@kinfolio/domain/statements/reading';
 import { useEffect, useRef, useState } from 'react';
 import type { DrawableDocument } from '../../../reading/draw-cut.ts';
-import type { PlanInWorker } from '../payments/plan-account.ts';
-import type { ExplainedLayouts, OpenTable } from './open-table.ts';
-import type { ReadFilePayments } from './read-statement.ts';
+import type { ExplainedLayouts, OpenTable } from '../../../reading/statements/open-table.ts';
+import type { PlanInWorker } from '../../../reading/statements/plan-account.ts';
+import type { ReadFilePayments } from '../../../reading/statements/statement-reader.ts';
 
 /** The steps of reading a statement. */
 export type StatementReadStep =

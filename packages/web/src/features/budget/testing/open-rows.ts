@@ -5,8 +5,8 @@ import {
   readTableAsExplained,
   readTableByRoles,
   type TableCells,
-} from '../scan/open-table.ts';
-import type { ReadFilePayments } from '../scan/read-statement.ts';
+} from '../../../reading/statements/open-table.ts';
+import type { ReadFilePayments } from '../../../reading/statements/statement-reader.ts';
 
 /** Opens a statement with these rows in the same way as the worker, but in the current thread. */
 export function openTestRows(rows: TableCells, explained: ExplainedLayouts = { layouts: [], imports: [] }) {
