@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { systemClock } from '../../lib/clock.ts';
 import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
-import { readStatementLazily } from '../flows/read-when-asked.ts';
 
 // A visitor's device loads this route as well, but has a tool of its own. The passport's tool is therefore loaded only
 // when there is a passport.
@@ -14,7 +13,7 @@ const PassportBudget = createLazyPart(async () => ({
 export default function BudgetingRoute() {
   return (
     <Suspense fallback={<LoadingPage label="Opening your budget" />}>
-      <PassportBudget clock={systemClock} readStatement={readStatementLazily} />
+      <PassportBudget clock={systemClock} />
     </Suspense>
   );
 }

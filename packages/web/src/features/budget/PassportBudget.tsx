@@ -2,7 +2,6 @@ import type { Clock } from '@kinfolio/domain/values/calendar';
 import { Suspense, useCallback } from 'react';
 import { Link } from 'react-router';
 import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
-import type { ReadFilePayments } from '../../reading/statements/statement-reader.ts';
 import { useSession } from '../../session/api/react.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
 import { BackLink } from '../../ui/layout/PageHead.tsx';
@@ -28,12 +27,11 @@ const AddStatement = createLazyPart(async () => ({
 
 interface PassportBudgetProps {
   readonly clock: Clock & { now(): number };
-  readonly readStatement: ReadFilePayments;
   readonly messageFor: (problem: ProblemCode) => string;
 }
 
 /** The budgeting tool inside the app, where items and payments from statements are stored as encrypted records. */
-export function PassportBudget({ clock, readStatement, messageFor }: PassportBudgetProps) {
+export function PassportBudget({ clock, messageFor }: PassportBudgetProps) {
   const session = useSession();
   const payments = usePayments(messageFor);
   const store = usePassportBudget(payments, clock, messageFor);
@@ -42,10 +40,7 @@ export function PassportBudget({ clock, readStatement, messageFor }: PassportBud
     <BudgetTool
       store={store}
       clock={clock}
-      readStatement={readStatement}
-      renderScan={({ onClose }) => (
-        <AddStatement payments={payments} clock={clock} readStatement={readStatement} onClose={onClose} />
-      )}
+      renderScan={({ onClose }) => <AddStatement payments={payments} clock={clock} onClose={onClose} />}
       links={
         payments.kept.imports.length > 0 && (
           <p className="budget-links">

@@ -6,7 +6,7 @@ import type { DrawableDocument } from '../draw-cut.ts';
 import { maxPagesAtOnce, readingProblems } from '../problems.ts';
 import { readOnDevice } from '../read-on-device.ts';
 import { readDownload } from './read-download.ts';
-import type { ReadFilePayments, StatementOptions, StatementReadOutcome } from './statement-reader.ts';
+import type { ReadFilePayments, StatementOptions, StatementReadOutcome } from './statement-outcome.ts';
 
 const noPayments =
   'We found no payments in this file. Choose another statement, or add what you pay for by hand.';

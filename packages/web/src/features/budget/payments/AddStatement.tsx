@@ -48,12 +48,12 @@ interface Decided {
 }
 
 /** Reads a statement and keeps its payments in the passport once the person has checked them. */
-export function AddStatement({ payments: latest, clock, readStatement, onClose }: AddStatementProps) {
+export function AddStatement({ payments: latest, clock, onClose }: AddStatementProps) {
   // Compare the statement with the payments as they were before it was added. The latest payments already include it.
   const [adding, setAdding] = useState<PassportPayments>();
   const payments = adding ?? latest;
   const layouts = useExplainedLayouts(payments.kept);
-  const reading = useStatement(readStatement, layouts.explained);
+  const reading = useStatement(layouts.explained);
   const records = useRecords(bankAccount.id);
   const { step } = reading;
   const [checked, setChecked] = useState(false);

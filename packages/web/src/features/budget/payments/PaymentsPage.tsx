@@ -2,7 +2,6 @@ import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
 import type { Clock } from '@kinfolio/domain/values/calendar';
 import { Suspense, useMemo, useState } from 'react';
 import { createLazyPart } from '../../../lib/page-code/lazy-part.tsx';
-import type { ReadFilePayments } from '../../../reading/statements/statement-reader.ts';
 import { useRecords } from '../../../session/api/react.ts';
 import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -28,12 +27,11 @@ const AddStatement = createLazyPart(async () => ({
 
 interface PaymentsPageProps {
   readonly clock: Clock & { now(): number };
-  readonly readStatement: ReadFilePayments;
   readonly messageFor: (problem: ProblemCode) => string;
 }
 
 /** All payments read from statements, and the statements themselves. */
-export function PaymentsPage({ clock, readStatement, messageFor }: PaymentsPageProps) {
+export function PaymentsPage({ clock, messageFor }: PaymentsPageProps) {
   const payments = usePayments(messageFor);
   const records = useRecords(bankAccount.id);
   const [hidden, toggleHidden] = useHiddenChoice();
@@ -56,12 +54,7 @@ export function PaymentsPage({ clock, readStatement, messageFor }: PaymentsPageP
       </div>
       {isAdding && (
         <Suspense fallback={null}>
-          <AddStatement
-            payments={payments}
-            clock={clock}
-            readStatement={readStatement}
-            onClose={() => setAdding(false)}
-          />
+          <AddStatement payments={payments} clock={clock} onClose={() => setAdding(false)} />
         </Suspense>
       )}
       <div className="budget-panel">

@@ -7,9 +7,9 @@ import { addMonths, readStoredDay } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableCells } from '../../../reading/statements/open-table.ts';
-import type { ReadFilePayments } from '../../../reading/statements/statement-reader.ts';
+import { statementReader } from '../../../reading/statements/statement-reader.ts';
 import { SessionProvider } from '../../../session/api/react.ts';
 import type { BrowserTab } from '../../../session/testing/device.ts';
 import { createSignedInPerson } from '../../../session/testing/signed-in.ts';
@@ -30,22 +30,20 @@ beforeEach(async () => {
   localStorage.clear();
   for (const toast of toastQueue.visibleToasts) toastQueue.close(toast.key);
   rows = undefined;
+  vi.spyOn(statementReader, 'read').mockImplementation((_, { explained }) =>
+    Promise.resolve(
+      rows === undefined ? { ok: true, statement: next } : { ok: true, ...openTestRows(rows, explained) },
+    ),
+  );
   tab = await createSignedInPerson();
 });
 afterEach(cleanup);
 
 const messageFor = (problem: string) => `Because: ${problem}.`;
 
-const readStatement: ReadFilePayments = (_, { explained }) =>
-  Promise.resolve(
-    rows === undefined ? { ok: true, statement: next } : { ok: true, ...openTestRows(rows, explained) },
-  );
-
 function show(at = '/budgeting') {
   cleanup();
-  const budget = (
-    <PassportBudget clock={tab.device.time} readStatement={readStatement} messageFor={messageFor} />
-  );
+  const budget = <PassportBudget clock={tab.device.time} messageFor={messageFor} />;
   render(
     <MemoryRouter initialEntries={[at]}>
       <SessionProvider session={tab.session}>
@@ -53,9 +51,7 @@ function show(at = '/budgeting') {
           <Route path="/budgeting" element={budget} />
           <Route
             path="/budgeting/payments"
-            element={
-              <PaymentsPage clock={tab.device.time} readStatement={readStatement} messageFor={messageFor} />
-            }
+            element={<PaymentsPage clock={tab.device.time} messageFor={messageFor} />}
           />
           <Route
             path="/budgeting/month"

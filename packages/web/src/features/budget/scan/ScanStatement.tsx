@@ -37,8 +37,8 @@ interface ScanStatementProps extends ScanProps {
 }
 
 /** Reads a statement and adds the payments that the visitor leaves ticked, as items like those entered by hand. */
-export function ScanStatement({ store, readStatement, onClose, clock }: ScanStatementProps) {
-  const reading = useStatement(readStatement);
+export function ScanStatement({ store, onClose, clock }: ScanStatementProps) {
+  const reading = useStatement();
   const { step } = reading;
   const asRead = step.at === 'found' ? step.statement : undefined;
   const [corrected, setCorrected] = useState<CorrectedFile>({ of: undefined, accounts: [] });

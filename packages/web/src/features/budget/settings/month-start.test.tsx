@@ -13,7 +13,6 @@ import { createSignedInPerson } from '../../../session/testing/signed-in.ts';
 import { BudgetMonthPage } from '../month/MonthPage.tsx';
 import { PassportBudget } from '../PassportBudget.tsx';
 import { PaymentsPage } from '../payments/PaymentsPage.tsx';
-import { failOnReadStatement } from '../testing/open-rows.ts';
 
 let tab: BrowserTab;
 
@@ -69,15 +68,9 @@ function show(at: string) {
     <MemoryRouter initialEntries={[at]}>
       <SessionProvider session={tab.session}>
         <Routes>
-          <Route
-            path="/budgeting"
-            element={<PassportBudget {...props} readStatement={failOnReadStatement} />}
-          />
+          <Route path="/budgeting" element={<PassportBudget {...props} />} />
           <Route path="/budgeting/month" element={<BudgetMonthPage {...props} />} />
-          <Route
-            path="/budgeting/payments"
-            element={<PaymentsPage {...props} readStatement={failOnReadStatement} />}
-          />
+          <Route path="/budgeting/payments" element={<PaymentsPage {...props} />} />
         </Routes>
       </SessionProvider>
     </MemoryRouter>,

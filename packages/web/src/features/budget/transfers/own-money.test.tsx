@@ -12,7 +12,6 @@ import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
 import { BudgetMonthPage } from '../month/MonthPage.tsx';
 import { PaymentsPage } from '../payments/PaymentsPage.tsx';
 import { RegularPaymentsPage } from '../regular/RegularPage.tsx';
-import { failOnReadStatement } from '../testing/open-rows.ts';
 
 afterEach(cleanup);
 const clock = { now: () => Date.parse('2026-11-29T09:00:00Z') };
@@ -88,9 +87,7 @@ it('a card’s bill is asked about once; then it is neither spent nor income nor
   await again.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('1 transfer between your own accounts, not counted');
 
-  const last = show(
-    <PaymentsPage clock={clock} readStatement={failOnReadStatement} messageFor={messageFor} />,
-  );
+  const last = show(<PaymentsPage clock={clock} messageFor={messageFor} />);
   await last.click(await screen.findByRole('button', { name: /^Ask me again.*about Amex and Everyday/u }));
   await screen.findByText('We will ask you again in your budget');
   show(<BudgetMonthPage clock={clock} messageFor={messageFor} />);
