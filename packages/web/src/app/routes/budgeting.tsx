@@ -6,7 +6,7 @@ import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 // A visitor's device loads this route as well, but has a tool of its own. The passport's tool is therefore loaded only
 // when there is a passport.
 const PassportBudget = createLazyPart(async () => ({
-  default: (await import('../flows/BudgetInPassport.tsx')).BudgetInPassport,
+  default: (await import('../../features/budget/PassportBudget.tsx')).PassportBudget,
 }));
 
 /** Rendered only inside the passport's frame. Visitors get their own tool from the visitor's frame. */

@@ -3,7 +3,6 @@ import { Suspense, useCallback } from 'react';
 import { Link } from 'react-router';
 import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { useSession } from '../../session/api/react.ts';
-import type { ProblemCode } from '../../session/api/session-client.ts';
 import { BackLink } from '../../ui/layout/PageHead.tsx';
 import { BudgetTool } from './BudgetTool.tsx';
 import { NewerBalances } from './balances/NewerBalances.tsx';
@@ -27,14 +26,13 @@ const AddStatement = createLazyPart(async () => ({
 
 interface PassportBudgetProps {
   readonly clock: Clock & { now(): number };
-  readonly messageFor: (problem: ProblemCode) => string;
 }
 
 /** The budgeting tool inside the app, where items and payments from statements are stored as encrypted records. */
-export function PassportBudget({ clock, messageFor }: PassportBudgetProps) {
+export function PassportBudget({ clock }: PassportBudgetProps) {
   const session = useSession();
-  const payments = usePayments(messageFor);
-  const store = usePassportBudget(payments, clock, messageFor);
+  const payments = usePayments();
+  const store = usePassportBudget(payments, clock);
   const beforeLock = useCallback((act: () => Promise<void>) => session.beforeLock(act), [session]);
   return (
     <BudgetTool
@@ -53,7 +51,7 @@ export function PassportBudget({ clock, messageFor }: PassportBudgetProps) {
       }
       renderGoals={plan => (
         <Suspense>
-          <BudgetGoals payments={payments} clock={clock} plan={plan} messageFor={messageFor} />
+          <BudgetGoals payments={payments} clock={clock} plan={plan} />
         </Suspense>
       )}
       renderPayers={category => (
@@ -64,10 +62,10 @@ export function PassportBudget({ clock, messageFor }: PassportBudgetProps) {
       back={<BackLink to="/dashboard">Home</BackLink>}
       notices={
         <>
-          <MoveBudgetBanner messageFor={messageFor} />
+          <MoveBudgetBanner />
           <DamagedPayments count={payments.kept.damaged} />
           <TransferQuestion payments={payments} />
-          <NewerBalances payments={payments} clock={clock} messageFor={messageFor} />
+          <NewerBalances payments={payments} clock={clock} />
         </>
       }
       beforeLock={beforeLock}

@@ -54,7 +54,7 @@ function showPassport(tab: BrowserTab) {
   render(
     <MemoryRouter>
       <SessionProvider session={tab.session}>
-        <PassportBudget clock={tab.device.time} messageFor={problem => `Because: ${problem}.`} />
+        <PassportBudget clock={tab.device.time} />
       </SessionProvider>
       <ToastRegion label="Messages" />
     </MemoryRouter>,

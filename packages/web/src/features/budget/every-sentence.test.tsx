@@ -54,7 +54,7 @@ const ways: Readonly<Record<string, () => Promise<Way>>> = {
     return {
       tool: () => (
         <SessionProvider session={tab.session}>
-          <PassportBudget clock={tab.device.time} messageFor={String} />
+          <PassportBudget clock={tab.device.time} />
         </SessionProvider>
       ),
       fill: items =>

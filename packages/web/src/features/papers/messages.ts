@@ -1,12 +1,10 @@
 import type { FileUpload, PaperProblem } from '../../session/api/papers.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
 
-/** The sentence for an error in saving records. */
-export type MessageFor = (problem: ProblemCode) => string;
-
 /**
- * Each sentence begins with what the person can do. `messageFor` has the sentences for errors that can occur with any
- * record.
+ * Each sentence begins with what the person can do. `getProblemText` has the sentences for errors that can occur with
+ * any record.
  */
 const sentences: Partial<Record<PaperProblem, string>> = {
   'empty-file': 'Choose another file. This one is empty.',
@@ -27,8 +25,10 @@ const sentences: Partial<Record<PaperProblem, string>> = {
 };
 
 /** The sentence for a problem with a file. */
-export function describePaperProblem(problem: PaperProblem, messageFor: MessageFor): string {
-  return sentences[problem] ?? (isOfRecords(problem) ? messageFor(problem) : messageFor('unexpected'));
+export function describePaperProblem(problem: PaperProblem): string {
+  return (
+    sentences[problem] ?? (isOfRecords(problem) ? getProblemText(problem) : getProblemText('unexpected'))
+  );
 }
 
 const ofFiles: ReadonlySet<PaperProblem> = new Set([

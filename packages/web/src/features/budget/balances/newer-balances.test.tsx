@@ -42,7 +42,7 @@ it('a newer balance of a statement goes into its account in one press, with its 
   render(
     <MemoryRouter>
       <SessionProvider session={tab.session}>
-        <PaymentsPage clock={clock} messageFor={problem => `Because: ${problem}.`} />
+        <PaymentsPage clock={clock} />
       </SessionProvider>
       <ToastRegion label="Messages" />
     </MemoryRouter>,

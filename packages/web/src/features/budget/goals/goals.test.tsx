@@ -51,7 +51,7 @@ function show() {
   render(
     <MemoryRouter initialEntries={['/budgeting']}>
       <SessionProvider session={tab.session}>
-        <PassportBudget clock={tab.device.time} messageFor={problem => `Because: ${problem}.`} />
+        <PassportBudget clock={tab.device.time} />
       </SessionProvider>
     </MemoryRouter>,
   );

@@ -55,7 +55,7 @@ function show() {
     <MemoryRouter initialEntries={['/budgeting']}>
       <SessionProvider session={tab.session}>
         <RelatedContext value={{ kinds: allKinds, others: tab.session.passport }}>
-          <PassportBudget clock={tab.device.time} messageFor={problem => `Because: ${problem}.`} />
+          <PassportBudget clock={tab.device.time} />
         </RelatedContext>
       </SessionProvider>
     </MemoryRouter>,

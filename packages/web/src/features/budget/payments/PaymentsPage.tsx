@@ -3,7 +3,6 @@ import type { Clock } from '@kinfolio/domain/values/calendar';
 import { Suspense, useMemo, useState } from 'react';
 import { createLazyPart } from '../../../lib/page-code/lazy-part.tsx';
 import { useRecords } from '../../../session/api/react.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { BackLink, PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
@@ -27,12 +26,11 @@ const AddStatement = createLazyPart(async () => ({
 
 interface PaymentsPageProps {
   readonly clock: Clock & { now(): number };
-  readonly messageFor: (problem: ProblemCode) => string;
 }
 
 /** All payments read from statements, and the statements themselves. */
-export function PaymentsPage({ clock, messageFor }: PaymentsPageProps) {
-  const payments = usePayments(messageFor);
+export function PaymentsPage({ clock }: PaymentsPageProps) {
+  const payments = usePayments();
   const records = useRecords(bankAccount.id);
   const [hidden, toggleHidden] = useHiddenChoice();
   const [isAdding, setAdding] = useState(false);
@@ -59,7 +57,7 @@ export function PaymentsPage({ clock, messageFor }: PaymentsPageProps) {
       )}
       <div className="budget-panel">
         <DamagedPayments count={payments.kept.damaged} />
-        <NewerBalances payments={payments} clock={clock} messageFor={messageFor} />
+        <NewerBalances payments={payments} clock={clock} />
         <AddedStatements payments={payments} names={names} />
         <UnnamedAccounts
           payments={payments}

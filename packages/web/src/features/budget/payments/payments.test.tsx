@@ -39,25 +39,17 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-const messageFor = (problem: string) => `Because: ${problem}.`;
-
 function show(at = '/budgeting') {
   cleanup();
-  const budget = <PassportBudget clock={tab.device.time} messageFor={messageFor} />;
+  const budget = <PassportBudget clock={tab.device.time} />;
   render(
     <MemoryRouter initialEntries={[at]}>
       <SessionProvider session={tab.session}>
         <Routes>
           <Route path="/budgeting" element={budget} />
-          <Route
-            path="/budgeting/payments"
-            element={<PaymentsPage clock={tab.device.time} messageFor={messageFor} />}
-          />
-          <Route
-            path="/budgeting/month"
-            element={<BudgetMonthPage clock={tab.device.time} messageFor={messageFor} />}
-          />
-          <Route path="/budgeting/regular" element={<RegularPaymentsPage messageFor={messageFor} />} />
+          <Route path="/budgeting/payments" element={<PaymentsPage clock={tab.device.time} />} />
+          <Route path="/budgeting/month" element={<BudgetMonthPage clock={tab.device.time} />} />
+          <Route path="/budgeting/regular" element={<RegularPaymentsPage />} />
         </Routes>
       </SessionProvider>
       <ToastRegion label="Messages" />

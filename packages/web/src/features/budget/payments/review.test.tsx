@@ -32,7 +32,7 @@ function show() {
   render(
     <MemoryRouter>
       <SessionProvider session={tab.session}>
-        <PassportBudget clock={tab.device.time} messageFor={problem => `Because: ${problem}.`} />
+        <PassportBudget clock={tab.device.time} />
       </SessionProvider>
       <ToastRegion label="Messages" />
     </MemoryRouter>,
@@ -195,10 +195,7 @@ it('two accounts from statements become one, and a payment that both have counts
     <MemoryRouter initialEntries={['/budgeting/payments']}>
       <SessionProvider session={tab.session}>
         <Routes>
-          <Route
-            path="/budgeting/payments"
-            element={<PaymentsPage clock={tab.device.time} messageFor={String} />}
-          />
+          <Route path="/budgeting/payments" element={<PaymentsPage clock={tab.device.time} />} />
         </Routes>
       </SessionProvider>
       <ToastRegion label="Messages" />

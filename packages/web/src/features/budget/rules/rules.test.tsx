@@ -44,7 +44,7 @@ it('a payment of any age gets a category, always if wanted; one that was deleted
   render(
     <MemoryRouter>
       <SessionProvider session={tab.session}>
-        <PaymentsPage clock={tab.device.time} messageFor={problem => `Because: ${problem}.`} />
+        <PaymentsPage clock={tab.device.time} />
       </SessionProvider>
       <ToastRegion label="Messages" />
     </MemoryRouter>,

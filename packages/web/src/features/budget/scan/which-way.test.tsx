@@ -48,7 +48,7 @@ function openBudget() {
   render(
     <MemoryRouter>
       <SessionProvider session={tab.session}>
-        <PassportBudget clock={tab.device.time} messageFor={problem => `Because: ${problem}.`} />
+        <PassportBudget clock={tab.device.time} />
       </SessionProvider>
       <ToastRegion label="Messages" />
     </MemoryRouter>,

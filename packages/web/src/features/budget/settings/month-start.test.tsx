@@ -16,7 +16,6 @@ import { PaymentsPage } from '../payments/PaymentsPage.tsx';
 
 let tab: BrowserTab;
 
-const messageFor = (problem: string) => `Because: ${problem}.`;
 const paid = (day: string, pence: number, text: string) => ({
   day: readStoredDay(day),
   pence,
@@ -63,7 +62,7 @@ afterEach(cleanup);
 
 function show(at: string) {
   cleanup();
-  const props = { clock: tab.device.time, messageFor };
+  const props = { clock: tab.device.time };
   render(
     <MemoryRouter initialEntries={[at]}>
       <SessionProvider session={tab.session}>
