@@ -1,8 +1,7 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { ImportPage } from '../../features/import/ImportPage.tsx';
-import { describePaperProblem } from '../../features/papers/messages.ts';
 import { systemClock } from '../../lib/clock.ts';
 
 export default function ImportRoute() {
-  return <ImportPage kinds={allKinds} clock={systemClock} messageFor={describePaperProblem} />;
+  return <ImportPage kinds={allKinds} clock={systemClock} />;
 }

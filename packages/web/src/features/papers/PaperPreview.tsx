@@ -3,11 +3,11 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { maxHeadBytes, readPixelCount } from '../../reading/document-type.ts';
 import type { FileDecryptor, PaperProblem } from '../../session/api/papers.ts';
+import { describePaperProblem } from '../../session/api/papers.ts';
 import { usePapers } from '../../session/api/react-papers.ts';
 import { readFileContent } from '../../session/api/read-content.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
-import { describePaperProblem } from './messages.ts';
 import { detectDisplayType, type FileDisplayType } from './sniff.ts';
 import { isPictureComplete } from './whole-picture.ts';
 

@@ -1,11 +1,12 @@
 import { formatBytes } from '@kinfolio/domain/fields/stored-file';
 import { useEffect } from 'react';
 import type { FileUpload, FileUploads } from '../../session/api/papers.ts';
+import { describePaperProblem } from '../../session/api/papers.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { describePaperProblem, describeUploadProgress } from './messages.ts';
+import { describeUploadProgress } from './messages.ts';
 
 export interface UploadListProps {
   readonly papers: FileUploads;

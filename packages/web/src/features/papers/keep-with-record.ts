@@ -2,9 +2,9 @@ import { findKind } from '@kinfolio/domain/kinds/index';
 import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { formatCounted } from '@kinfolio/domain/values/count';
 import type { Papers } from '../../session/api/papers.ts';
+import { describePaperProblem } from '../../session/api/papers.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
-import { describePaperProblem } from './messages.ts';
 
 /**
  * Uploads files as papers of a record that has already been saved. The person sees the result on whichever page they

@@ -5,12 +5,12 @@ import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { maxInMemoryBytes, saveFileInPieces } from '../../lib/browser/save-pieces.ts';
 import type { FileDecryptor } from '../../session/api/papers.ts';
+import { describePaperProblem } from '../../session/api/papers.ts';
 import type { PassportRecord } from '../../session/api/passport.ts';
 import { useSession } from '../../session/api/react.ts';
 import { type FileContentStream, streamFileContent } from '../../session/api/read-content.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
-import { describePaperProblem } from './messages.ts';
 
 export type DownloadState =
   | { readonly status: 'none' }

@@ -9,7 +9,6 @@ import type { ExportJob } from '../../../features/export/jobs.ts';
 import { CreateDocumentButton } from '../../../features/export/PaperButton.tsx';
 import { SavePapersButton } from '../../../features/export/PapersButton.tsx';
 import { startExportJob } from '../../../features/export/start-job.ts';
-import { describePaperProblem } from '../../../features/papers/messages.ts';
 import type { SharedSource } from '../../../features/shared/use-shared-passport.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { readableCategories, readableSections } from '../../../passport/sharing/terms.ts';
@@ -70,7 +69,7 @@ function SharedPack({ session, grant, reader, cover, contents, desk }: SharedPac
     createPrintJob({ sort, owner, sections, contents, today, largePrint, answer });
   const files = listFilesOfCopy(listConfirmedRecords(contents));
   const readFiles = async () => (await reader()).filesToSave(grant);
-  const buttons = { startJob: startExportJob, messageForFile: describePaperProblem };
+  const buttons = { startJob: startExportJob };
   return (
     <>
       {desk !== undefined && answer !== undefined && answer !== 'no' && (
