@@ -1,7 +1,7 @@
 import type { ParsedStatement } from '../packages/domain/src/statements/statements.ts';
 import type { LayoutVocabulary } from '../packages/domain/src/statements/testing/layouts/vocabularies.ts';
 import { createOddFileFromSeed } from '../packages/domain/src/statements/testing/odd/odd-file.ts';
-import { readOddFileAsApp } from '../packages/web/src/features/import/testing/read-odd-file.ts';
+import { readOddFileAsApp } from '../packages/web/src/reading/statements/testing/read-odd-file.ts';
 
 interface KindFigures {
   files: number;

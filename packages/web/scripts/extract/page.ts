@@ -8,10 +8,10 @@ import { readStatementOfPages } from '@kinfolio/domain/statements/read-pages';
 import { listStatementSpending } from '@kinfolio/domain/statements/spending-in';
 import { readStatement } from '@kinfolio/domain/statements/statements';
 import { formatSortCode } from '@kinfolio/domain/values/uk';
-import { parseStatementDownload } from '../../src/features/import/files/read-statement-file.ts';
 import { allowOwnScripts } from '../../src/lib/browser/trusted-types.ts';
 import { readDocument } from '../../src/reading/read-document.ts';
 import { startPlainRecogniser } from '../../src/reading/recogniser.ts';
+import { parseStatementDownload } from '../../src/reading/statements/read-statement-file.ts';
 
 allowOwnScripts();
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-const folder = join(import.meta.dirname, '../../../../web/src/features/import/samples');
+const folder = join(import.meta.dirname, '../../../../web/src/reading/statements/samples');
 
 /** The path of a bank's download on disk: one of the invented statements used for testing the import. */
 export const getStatementFilePath = (name: string): string => join(folder, name);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeWorkbook } from '@kinfolio/web/features/import/testing/make-workbook';
-import { createPdfOfPages } from '@kinfolio/web/features/import/testing/read-odd-file';
+import { makeWorkbook } from '@kinfolio/web/reading/statements/testing/make-workbook';
+import { createPdfOfPages } from '@kinfolio/web/reading/statements/testing/read-odd-file';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';

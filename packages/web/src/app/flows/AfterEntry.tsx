@@ -2,7 +2,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { readDevicePayments } from '../../features/budget/device-items.ts';
 import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
-import { getProblemText } from '../../session/api/problem-words.ts';
 import type { Session, SessionState } from '../../session/api/session-client.ts';
 import { MarginNote } from '../../ui/feedback/Note.tsx';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
@@ -76,7 +75,7 @@ export function SignInLastSteps({
             <div className="stack">
               {hasPayments && (
                 <Suspense>
-                  <CarryBudget passport={session.passport} messageFor={problem => getProblemText(problem)} />
+                  <CarryBudget passport={session.passport} />
                 </Suspense>
               )}
               {end === 'later' && (

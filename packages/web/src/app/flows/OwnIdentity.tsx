@@ -87,7 +87,7 @@ function AddDocuments({ session, documents, fields, onDone }: AddDocumentsProps)
   };
   return (
     <div className="stack">
-      <DocumentsForm own={own} claim={claim} messageFor={why => getProblemText(why)} level={4} />
+      <DocumentsForm own={own} claim={claim} level={4} />
       <div className="actions">
         <Button
           variant="primary"

@@ -5,7 +5,6 @@ import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { LoadingPage } from '../../ui/feedback/Spinner.tsx';
 import { LazyToastRegion } from '../../ui/feedback/ToastRegionLater.tsx';
 import { useAuth } from '../AuthProvider.tsx';
-import { readStatementLazily } from '../flows/read-when-asked.ts';
 import { isDeviceKnown } from '../known-device.ts';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
 import { useKnownAddress } from '../use-app-address.ts';
@@ -33,7 +32,7 @@ export default function BudgetFrame() {
   return (
     <>
       <PublicFrame other={{ to: '/login', label: 'Log in' }} kept="Kept on this device only.">
-        <VisitorBudget clock={systemClock} readStatement={readStatementLazily} />
+        <VisitorBudget clock={systemClock} />
       </PublicFrame>
       <LazyToastRegion label="Messages" />
     </>

@@ -1,11 +1,7 @@
 import { PaymentsPage } from '../../features/budget/payments/PaymentsPage.tsx';
 import { systemClock } from '../../lib/clock.ts';
-import { getProblemText } from '../../session/api/problem-words.ts';
-import { readStatementLazily } from '../flows/read-when-asked.ts';
-
-const messageFor = (problem: Parameters<typeof getProblemText>[0]) => getProblemText(problem);
 
 /** Rendered only inside the passport's frame: a visitor has no stored payments. */
 export default function BudgetPayments() {
-  return <PaymentsPage clock={systemClock} readStatement={readStatementLazily} messageFor={messageFor} />;
+  return <PaymentsPage clock={systemClock} />;
 }

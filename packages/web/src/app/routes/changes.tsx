@@ -4,16 +4,10 @@ import { listTitles } from '@kinfolio/domain/records/record-export';
 import { useMemo } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { HistoryPage } from '../../features/history/HistoryPage.tsx';
-import type { VersionPartProps } from '../../features/history/StepItem.tsx';
 import { PaperVersion } from '../../features/papers/PaperVersion.tsx';
 import { findRecordPageAt } from '../../passport/all-sections.ts';
 import { createRecordUrl } from '../../passport/record-address.ts';
-import { getProblemText } from '../../session/api/problem-words.ts';
 import { useAllRecords, useDeletedRecords, useRecord } from '../../session/api/react.ts';
-
-const Version = (props: VersionPartProps) => (
-  <PaperVersion messageFor={problem => getProblemText(problem)} {...props} />
-);
 
 /** The history of one record. Shows the record's own page instead if it has no history. */
 export default function RecordHistoryRoute() {
@@ -34,9 +28,8 @@ export default function RecordHistoryRoute() {
       {...{ kind, record, back, nameOf }}
       key={id}
       place={page.title}
-      messageFor={problem => getProblemText(problem)}
       onRestored={() => void navigate(back)}
-      {...(kind.id === paper.id && { withVersion: Version })}
+      {...(kind.id === paper.id && { withVersion: PaperVersion })}
     />
   );
 }

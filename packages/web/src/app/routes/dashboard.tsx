@@ -8,15 +8,12 @@ import { DesksAtHome } from '../../features/desk/home/DesksAtHome.tsx';
 import { useOwnEstates } from '../../features/desk/use-own-desk.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { sectionsWithPages } from '../../passport/all-sections.ts';
-import { getProblemText } from '../../session/api/problem-words.ts';
 import { useSession } from '../../session/api/react.ts';
 import { useAuth, useOpenSession } from '../AuthProvider.tsx';
 import { KitRequiredPage } from '../flows/KitDue.tsx';
 import { MailNotice } from '../shell/MailNotice.tsx';
 import { ReceivedPassportsContext } from '../shell/received.ts';
 import { VerifyReminder } from '../shell/VerifyReminder.tsx';
-
-const messageFor = (problem: Parameters<typeof getProblemText>[0]) => getProblemText(problem);
 
 const Questions = ({ onDone }: { readonly onDone: () => void }) => (
   <SetUpQuestions leaveWords="Not now" onDone={onDone} />
@@ -37,7 +34,6 @@ export default function DashboardRoute() {
         displayName={state.account.displayName}
         sections={sectionsWithPages}
         kinds={allKinds}
-        messageFor={messageFor}
         Questions={Questions}
         reminder={<VerifyReminder />}
         {...((received.length > 0 || hasDesk) && {

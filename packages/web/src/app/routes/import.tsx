@@ -1,15 +1,7 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { ImportPage } from '../../features/import/ImportPage.tsx';
-import { describePaperProblem } from '../../features/papers/messages.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { getProblemText } from '../../session/api/problem-words.ts';
 
 export default function ImportRoute() {
-  return (
-    <ImportPage
-      kinds={allKinds}
-      clock={systemClock}
-      messageFor={problem => describePaperProblem(problem, one => getProblemText(one))}
-    />
-  );
+  return <ImportPage kinds={allKinds} clock={systemClock} />;
 }

@@ -7,12 +7,11 @@ import { DatesList } from '../../features/dates/DatesList.tsx';
 import { AddFromStatement } from '../../features/import/AddFromStatement.tsx';
 import { savePapersWithRecord } from '../../features/papers/keep-with-record.ts';
 import { RecordPapers } from '../../features/papers/RecordPapers.tsx';
-import type { OwnListProps, RecordPartProps } from '../../features/records/page-props.ts';
+import type { OwnListProps } from '../../features/records/page-props.ts';
 import { RecordsPage } from '../../features/records/RecordsPage.tsx';
 import { systemClock } from '../../lib/clock.ts';
 import { findRecordPageAt, listPagesInSection } from '../../passport/all-sections.ts';
 import { readOnDevice } from '../../reading/read-on-device.ts';
-import { getProblemText } from '../../session/api/problem-words.ts';
 import { useSession } from '../../session/api/react.ts';
 import { type AccountPlanState, isFeatureAvailable, useAccountPlan } from '../../session/api/use-plan.ts';
 
@@ -20,9 +19,6 @@ const importers = { [bankAccount.id]: AddFromStatement };
 
 /** Dates entered by hand are listed among the dates from all other records. */
 const AllDates = (props: OwnListProps) => <DatesList kindOf={findKind} {...props} />;
-const PapersOf = (props: RecordPartProps) => (
-  <RecordPapers messageFor={problem => getProblemText(problem)} {...props} />
-);
 const lists = { [importantDate.id]: AllDates };
 
 const mayOf = (plan: AccountPlanState) =>
@@ -40,14 +36,13 @@ export default function RecordsRoute() {
       page={page}
       neighbours={listPagesInSection(page)}
       clock={systemClock}
-      messageFor={problem => getProblemText(problem)}
       importers={importers}
       readPaper={readOnDevice}
-      keepPaper={(files, id) => void savePapersWithRecord(session, files, id, code => getProblemText(code))}
+      keepPaper={(files, id) => void savePapersWithRecord(session, files, id)}
       lists={lists}
       several={{ may: mayOf(plan), ask }}
       afterSave={AfterSaveMessage}
-      beside={PapersOf}
+      beside={RecordPapers}
     />
   );
 }

@@ -19,7 +19,6 @@ import type { BudgetStore, ScanProps } from './budget-store.ts';
 import { HiddenAmounts, useHiddenChoice } from './hidden-amounts.tsx';
 import { UnfinishedFormNotice } from './KeptNotice.tsx';
 import { BudgetOverview } from './Overview.tsx';
-import type { ReadFilePayments } from './scan/read-statement.ts';
 import { useItemForm } from './use-item-form.ts';
 import '../../styles/budget.css';
 
@@ -35,7 +34,6 @@ const ItemDialog = createLazyPart(async () => ({
 export interface BudgetToolProps {
   readonly store: BudgetStore;
   readonly clock: Clock & { now(): number };
-  readonly readStatement: ReadFilePayments;
   /** Renders the dialog that reads a statement. It loads when it is opened. */
   readonly renderScan: (props: ScanProps) => ReactNode;
   /** Other pages of the budget. */
@@ -62,18 +60,7 @@ const tabs = [
 
 /** The budgeting tool (spec 2 §2), the same with or without a passport. */
 export function BudgetTool(props: BudgetToolProps) {
-  const {
-    store,
-    clock,
-    readStatement,
-    renderScan,
-    links,
-    renderGoals,
-    renderPayers,
-    back,
-    notices,
-    beforeLock,
-  } = props;
+  const { store, clock, renderScan, links, renderGoals, renderPayers, back, notices, beforeLock } = props;
   const [tab, setTab] = useState<string>('overview');
   const [picked, setPicked] = useState<BudgetCategoryId>();
   const [scanning, setScanning] = useState(false);
@@ -161,9 +148,7 @@ export function BudgetTool(props: BudgetToolProps) {
           />
         </Suspense>
       )}
-      {scanning && (
-        <Suspense>{renderScan({ store, readStatement, onClose: () => setScanning(false) })}</Suspense>
-      )}
+      {scanning && <Suspense>{renderScan({ store, onClose: () => setScanning(false) })}</Suspense>}
     </HiddenAmounts>
   );
 }

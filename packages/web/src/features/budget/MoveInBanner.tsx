@@ -1,7 +1,7 @@
 import { formatCounted } from '@kinfolio/domain/values/count';
 import { useEffect, useState } from 'react';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { usePassport } from '../../session/api/react.ts';
-import type { ProblemCode } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
@@ -9,7 +9,7 @@ import { listenToDeviceItems, readDeviceItems } from './device-items.ts';
 import { moveItemsIntoPassport } from './move-in.ts';
 
 /** Offers to move the items that a visitor entered on this device into the passport. */
-export function MoveBudgetBanner({ messageFor }: { messageFor: (problem: ProblemCode) => string }) {
+export function MoveBudgetBanner() {
   const passport = usePassport();
   const [items, setItems] = useState(readDeviceItems);
   const [busy, setBusy] = useState(false);
@@ -21,7 +21,7 @@ export function MoveBudgetBanner({ messageFor }: { messageFor: (problem: Problem
     setBusy(false);
     setItems(readDeviceItems());
     const count = formatCounted(items.length, 'item');
-    showToast({ message: moved.ok ? `${count} moved into your passport` : messageFor(moved.problem) });
+    showToast({ message: moved.ok ? `${count} moved into your passport` : getProblemText(moved.problem) });
   };
   return (
     <Banner tone="info" role="status">

@@ -3,14 +3,12 @@ import { Suspense, useCallback } from 'react';
 import { Link } from 'react-router';
 import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { useSession } from '../../session/api/react.ts';
-import type { ProblemCode } from '../../session/api/session-client.ts';
 import { BackLink } from '../../ui/layout/PageHead.tsx';
 import { BudgetTool } from './BudgetTool.tsx';
 import { NewerBalances } from './balances/NewerBalances.tsx';
 import { MoveBudgetBanner } from './MoveInBanner.tsx';
 import { DamagedPayments } from './payments/DamagedPayments.tsx';
 import { usePayments } from './payments/use-payments.ts';
-import type { ReadFilePayments } from './scan/read-statement.ts';
 import { TransferQuestion } from './transfers/TransferQuestion.tsx';
 import { usePassportBudget } from './use-passport-budget.ts';
 
@@ -28,24 +26,19 @@ const AddStatement = createLazyPart(async () => ({
 
 interface PassportBudgetProps {
   readonly clock: Clock & { now(): number };
-  readonly readStatement: ReadFilePayments;
-  readonly messageFor: (problem: ProblemCode) => string;
 }
 
 /** The budgeting tool inside the app, where items and payments from statements are stored as encrypted records. */
-export function PassportBudget({ clock, readStatement, messageFor }: PassportBudgetProps) {
+export function PassportBudget({ clock }: PassportBudgetProps) {
   const session = useSession();
-  const payments = usePayments(messageFor);
-  const store = usePassportBudget(payments, clock, messageFor);
+  const payments = usePayments();
+  const store = usePassportBudget(payments, clock);
   const beforeLock = useCallback((act: () => Promise<void>) => session.beforeLock(act), [session]);
   return (
     <BudgetTool
       store={store}
       clock={clock}
-      readStatement={readStatement}
-      renderScan={({ onClose }) => (
-        <AddStatement payments={payments} clock={clock} readStatement={readStatement} onClose={onClose} />
-      )}
+      renderScan={({ onClose }) => <AddStatement payments={payments} clock={clock} onClose={onClose} />}
       links={
         payments.kept.imports.length > 0 && (
           <p className="budget-links">
@@ -58,7 +51,7 @@ export function PassportBudget({ clock, readStatement, messageFor }: PassportBud
       }
       renderGoals={plan => (
         <Suspense>
-          <BudgetGoals payments={payments} clock={clock} plan={plan} messageFor={messageFor} />
+          <BudgetGoals payments={payments} clock={clock} plan={plan} />
         </Suspense>
       )}
       renderPayers={category => (
@@ -69,10 +62,10 @@ export function PassportBudget({ clock, readStatement, messageFor }: PassportBud
       back={<BackLink to="/dashboard">Home</BackLink>}
       notices={
         <>
-          <MoveBudgetBanner messageFor={messageFor} />
+          <MoveBudgetBanner />
           <DamagedPayments count={payments.kept.damaged} />
           <TransferQuestion payments={payments} />
-          <NewerBalances payments={payments} clock={clock} messageFor={messageFor} />
+          <NewerBalances payments={payments} clock={clock} />
         </>
       }
       beforeLock={beforeLock}

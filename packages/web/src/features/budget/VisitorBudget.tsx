@@ -6,7 +6,6 @@ import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { MarginNote } from '../../ui/feedback/Note.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { BudgetTool } from './BudgetTool.tsx';
-import type { ReadFilePayments } from './scan/read-statement.ts';
 import { useDeviceBudget } from './use-device-budget.ts';
 
 // The statement reader is large, so it is loaded only when a statement is added.
@@ -16,17 +15,15 @@ const Scan = createLazyPart(async () => ({
 
 interface VisitorBudgetProps {
   readonly clock: Clock & { now(): number };
-  readonly readStatement: ReadFilePayments;
 }
 
 /** The budgeting tool for a person who is not logged in. The items stay on this device. */
-export function VisitorBudget({ clock, readStatement }: VisitorBudgetProps) {
+export function VisitorBudget({ clock }: VisitorBudgetProps) {
   const store = useDeviceBudget(clock);
   return (
     <BudgetTool
       store={store}
       clock={clock}
-      readStatement={readStatement}
       renderScan={props => <Scan {...props} clock={clock} />}
       back={
         <a className="back" href="/">

@@ -1,6 +1,5 @@
 import type { BudgetItem, TypedBudgetItem } from '@kinfolio/domain/budget/budget-items';
 import type { PlanPayments } from '@kinfolio/domain/budget/plan';
-import type { ReadFilePayments } from './scan/read-statement.ts';
 
 /** An unfinished form: for a new item, or for the item with this id. */
 export interface UnfinishedForm {
@@ -40,6 +39,5 @@ export interface BudgetStore {
 /** The props of the dialog that reads a statement. */
 export interface ScanProps {
   readonly store: BudgetStore;
-  readonly readStatement: ReadFilePayments;
   readonly onClose: () => void;
 }

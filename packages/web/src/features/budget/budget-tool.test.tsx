@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { budgetItemsKey } from '../../lib/budget-items-key.ts';
+import { statementReader } from '../../reading/statements/statement-reader.ts';
 import { SessionProvider } from '../../session/api/react.ts';
 import type { BrowserTab } from '../../session/testing/device.ts';
 import { createSignedInPerson, fixedTestTime } from '../../session/testing/signed-in.ts';
@@ -15,15 +16,15 @@ import { toastQueue } from '../../ui/feedback/toast.ts';
 import { changeDeviceItems, readDeviceItems } from './device-items.ts';
 import { moveItemsIntoPassport } from './move-in.ts';
 import { PassportBudget } from './PassportBudget.tsx';
-import type { ReadFilePayments } from './scan/read-statement.ts';
 import { createTestStatement } from './testing/a-statement.ts';
 import { VisitorBudget } from './VisitorBudget.tsx';
 
 const clock = { now: () => fixedTestTime };
 
-/** A statement with two cups of tea on the same day and a train ticket. */
-const readStatement: ReadFilePayments = () =>
-  Promise.resolve({
+beforeEach(() => {
+  localStorage.clear();
+  // A statement with two cups of tea on the same day and a train ticket.
+  vi.spyOn(statementReader, 'read').mockResolvedValue({
     ok: true,
     statement: createTestStatement([
       ['TEA', -250],
@@ -31,9 +32,6 @@ const readStatement: ReadFilePayments = () =>
       ['LNER', -4000],
     ]),
   });
-
-beforeEach(() => {
-  localStorage.clear();
   changeDeviceItems(() => []);
   for (const toast of toastQueue.visibleToasts) toastQueue.close(toast.key);
 });
@@ -44,7 +42,7 @@ afterEach(() => {
 function showVisitor() {
   render(
     <MemoryRouter>
-      <VisitorBudget clock={clock} readStatement={readStatement} />
+      <VisitorBudget clock={clock} />
       <LazyToastRegion label="Messages" />
     </MemoryRouter>,
   );
@@ -56,11 +54,7 @@ function showPassport(tab: BrowserTab) {
   render(
     <MemoryRouter>
       <SessionProvider session={tab.session}>
-        <PassportBudget
-          clock={tab.device.time}
-          readStatement={readStatement}
-          messageFor={problem => `Because: ${problem}.`}
-        />
+        <PassportBudget clock={tab.device.time} />
       </SessionProvider>
       <ToastRegion label="Messages" />
     </MemoryRouter>,

@@ -25,8 +25,6 @@ afterEach(() => {
   cleanup();
 });
 
-const readStatement = () => Promise.resolve({ ok: false, words: 'none' } as const);
-
 const item = (description: string, amount: number, more: Partial<BudgetItem> = {}): BudgetItem => ({
   id: description,
   description,
@@ -48,7 +46,7 @@ interface Way {
 const ways: Readonly<Record<string, () => Promise<Way>>> = {
   'a visitor': () =>
     Promise.resolve({
-      tool: () => <VisitorBudget clock={{ now: () => fixedTestTime }} readStatement={readStatement} />,
+      tool: () => <VisitorBudget clock={{ now: () => fixedTestTime }} />,
       fill: items => Promise.resolve(changeDeviceItems(() => items)),
     }),
   'with a passport': async () => {
@@ -56,7 +54,7 @@ const ways: Readonly<Record<string, () => Promise<Way>>> = {
     return {
       tool: () => (
         <SessionProvider session={tab.session}>
-          <PassportBudget clock={tab.device.time} readStatement={readStatement} messageFor={String} />
+          <PassportBudget clock={tab.device.time} />
         </SessionProvider>
       ),
       fill: items =>

@@ -22,8 +22,9 @@ import type { EditedCell } from '@kinfolio/domain/payments/payment-rows';
 import { findBudgetCategory } from '@kinfolio/domain/reference/budget-categories';
 import { useDeferredValue, useMemo } from 'react';
 import type { PassportRecord, SaveInput } from '../../session/api/passport.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { usePassport, useRecords, useSyncStatus } from '../../session/api/react.ts';
-import type { CallOutcome, ProblemCode } from '../../session/api/session-client.ts';
+import type { CallOutcome } from '../../session/api/session-client.ts';
 import { showLazyToast } from '../../ui/feedback/toast-later.ts';
 import type { BudgetStore, UnfinishedForm } from './budget-store.ts';
 import type { PassportPayments } from './payments/use-payments.ts';
@@ -34,11 +35,7 @@ const formKey = budgetItem.id;
 /**
  * The budget in the open passport. Besides its own items it includes the payments from statements that currently count.
  */
-export function usePassportBudget(
-  payments: PassportPayments,
-  clock: { now(): number },
-  messageFor: (problem: ProblemCode) => string,
-): BudgetStore {
+export function usePassportBudget(payments: PassportPayments, clock: { now(): number }): BudgetStore {
   const passport = usePassport();
   const records = useRecords(budgetItem.id);
   const { state, lastSavedAt } = useSyncStatus();
@@ -53,11 +50,12 @@ export function usePassportBudget(
     return addPaymentsToItems(own, counted, choices, inPlan.months);
   }, [records, counted, choices, inPlan]);
   const store = useMemo(() => {
-    const wordsOf = (outcome: CallOutcome<unknown>) => (outcome.ok ? undefined : messageFor(outcome.problem));
+    const wordsOf = (outcome: CallOutcome<unknown>) =>
+      outcome.ok ? undefined : getProblemText(outcome.problem);
     const changed = async (id: string, cells: (at: string) => Readonly<Record<string, EditedCell>>) => {
       const payment = findPaymentOfItem(payments.kept, id);
       return payment === undefined
-        ? messageFor('not-found')
+        ? getProblemText('not-found')
         : await payments.change(payment, cells(new Date(clock.now()).toISOString()));
     };
     const changePaymentOf = async (id: string, item: Omit<BudgetItem, 'id'>): Promise<string | undefined> => {
@@ -109,7 +107,7 @@ export function usePassportBudget(
       },
       saveNow: () => passport.retry(),
     };
-  }, [passport, messageFor, payments, clock]);
+  }, [passport, payments, clock]);
   return { ...store, items, planPayments: inPlan, sending: state === 'saving', savedAt: lastSavedAt };
 }
 

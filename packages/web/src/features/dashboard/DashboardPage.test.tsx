@@ -53,7 +53,6 @@ function openHome(
             displayName=" Mrs Ellery "
             sections={shown}
             kinds={kinds}
-            messageFor={problem => problem}
             Questions={Questions}
             reminder="To be reminded of"
             {...(shared !== undefined && { shared })}

@@ -13,8 +13,8 @@ import { computePassportState } from '../../passport/home/section-states.ts';
 import type { ListedRecord } from '../../passport/list/row.ts';
 import { computePassportCover, listDeposits } from '../../passport/related/cover.ts';
 import type { SectionWithPages } from '../../passport/sections.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { useAllRecords, usePassport } from '../../session/api/react.ts';
-import type { ProblemCode } from '../../session/api/session-client.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 
 /** How often, in milliseconds, the greeting and the dates are updated. */
@@ -24,7 +24,6 @@ export interface HomeOptions {
   readonly clock: Clock;
   readonly sections: readonly SectionWithPages[];
   readonly kinds: readonly RecordKind[];
-  readonly messageFor: (problem: ProblemCode) => string;
 }
 
 /** The cover of the FSCS (deposit protection); undefined with fewer than two accounts that may hold deposits. */
@@ -42,7 +41,7 @@ function coverFrom(
 }
 
 /** The data that Home shows about the person's own records, and the actions on Home. */
-export function useHomeData({ clock, sections, kinds, messageFor }: HomeOptions) {
+export function useHomeData({ clock, sections, kinds }: HomeOptions) {
   const passport = usePassport();
   const all = useAllRecords();
   const now = useNow(clock, look);
@@ -78,10 +77,10 @@ export function useHomeData({ clock, sections, kinds, messageFor }: HomeOptions)
         fields,
         ...(given === undefined ? {} : { id: given.id, base: given.content }),
       });
-      if (!saved.ok) showToast({ message: `Not saved. ${messageFor(saved.problem)}` });
+      if (!saved.ok) showToast({ message: `Not saved. ${getProblemText(saved.problem)}` });
       return saved.ok;
     },
-    [passport, messageFor, today],
+    [passport, today],
   );
   // If the person gives several answers in a row, replace the earlier message instead of stacking them.
   const takeAway = useRef<() => void>(() => undefined);

@@ -20,7 +20,7 @@ it('a deleted record can be got back from Deleted items, exactly as it was', asy
     <SessionProvider session={tab.session}>
       <MemoryRouter>
         <main>
-          <DeletedItemsPage kinds={[bankAccount]} messageFor={problem => problem} />
+          <DeletedItemsPage kinds={[bankAccount]} />
         </main>
       </MemoryRouter>
     </SessionProvider>,

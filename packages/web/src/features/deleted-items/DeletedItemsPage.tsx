@@ -5,6 +5,7 @@ import { addDays, formatDay, todayInLondon } from '@kinfolio/domain/values/calen
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { PassportRecord } from '../../session/api/passport.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { useDeletedRecords, usePassport } from '../../session/api/react.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -18,13 +19,12 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 export interface DeletedItemsPageProps {
   readonly kinds: readonly RecordKind[];
   /** The sentence to show if an item cannot be restored. */
-  readonly messageFor: (problem: ProblemCode) => string;
   /** The list of deleted payments; undefined if no payment was deleted. */
   readonly payments?: ReactNode;
 }
 
 /** Everything that has been deleted and can still be restored. */
-export function DeletedItemsPage({ kinds, messageFor, payments }: DeletedItemsPageProps) {
+export function DeletedItemsPage({ kinds, payments }: DeletedItemsPageProps) {
   const passport = usePassport();
   const deleted = useDeletedRecords();
   const [problem, setProblem] = useState<ProblemCode>();
@@ -46,7 +46,7 @@ export function DeletedItemsPage({ kinds, messageFor, payments }: DeletedItemsPa
       />
       {problem !== undefined && (
         <Banner tone="danger" role="alert">
-          <p>Not restored. {messageFor(problem)}</p>
+          <p>Not restored. {getProblemText(problem)}</p>
         </Banner>
       )}
       {deleted.length === 0 && payments === undefined && <p>Nothing here.</p>}

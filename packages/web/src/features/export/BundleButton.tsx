@@ -1,6 +1,6 @@
 import type { CopyFile } from '@kinfolio/domain/backup/copy-files';
 import { useState } from 'react';
-import type { FileDecryptor, PaperProblem } from '../../session/api/papers.ts';
+import type { FileDecryptor } from '../../session/api/papers.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { FileProgress } from './FileOutcome.tsx';
 import type { CreatedFile, ExportJob, StartExportJob } from './jobs.ts';
@@ -17,12 +17,11 @@ interface BundleButtonProps {
   /** Opens the files; undefined for files in the person's own passport. */
   readonly readFiles?: (() => Promise<FileDecryptor>) | undefined;
   readonly startJob: StartExportJob;
-  readonly messageForFile: (problem: PaperProblem) => string;
 }
 
 /** Creates several files and saves them as one zip, together with the files of papers. */
 export function SaveZipButton({ words, name, jobs, files, ...making }: BundleButtonProps) {
-  const { startJob, messageForFile, readFiles } = making;
+  const { startJob, readFiles } = making;
   const { state, save, forget } = useFileJob(startJob, readFiles);
   const [stage, setStage] = useState<'making' | 'failed'>();
   const handlePress = async () => {
@@ -53,7 +52,6 @@ export function SaveZipButton({ words, name, jobs, files, ...making }: BundleBut
       </p>
       <FileProgress
         state={stage === 'failed' ? { status: 'failed' } : state}
-        messageForFile={messageForFile}
         onSave={again => void save(again)}
         onCancel={forget}
       />

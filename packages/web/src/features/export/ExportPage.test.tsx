@@ -34,7 +34,6 @@ async function open(...fields: readonly Record<string, string>[]) {
           kinds={allKinds}
           clock={{ now: () => fixedTestTime }}
           ownerName="Ruth Ellery"
-          messageForFile={problem => `Not whole: ${problem}.`}
           startJob={(job, progress) => ({
             made: new Promise((done, reject) => {
               jobs.push({ job, progress, done, fail: () => reject(new Error('no')) });
@@ -164,7 +163,9 @@ it('a copy comes as a zip where there are papers, unless nobody wants their file
   expect(saved.closest('[role=status]')?.textContent).toContain(
     '1 file is not in the copy. Everything else is.',
   );
-  expect(screen.getByText('Will.pdf').closest('li')?.textContent).toBe('Will.pdf: Not whole: gone.');
+  expect(screen.getByText('Will.pdf').closest('li')?.textContent).toBe(
+    'Will.pdf: We cannot show this file, because it is no longer stored. Replace it if you still have the original.',
+  );
   await userEvent.click(withFiles);
   await press('Make the copy');
   (await ordered(2)).done(copy);

@@ -5,7 +5,6 @@ import { type Clock, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { readReturnUrl } from '../../passport/return-to.ts';
-import type { PaperProblem } from '../../session/api/papers.ts';
 import type { Passport } from '../../session/api/passport.ts';
 import { useAllRecords, usePassport } from '../../session/api/react.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -44,7 +43,6 @@ export interface ExportPageProps {
   readonly ownerName: string;
   readonly startJob: StartExportJob;
   /** The sentence to show if a paper's file cannot be read. */
-  readonly messageForFile: (problem: PaperProblem) => string;
 }
 
 const sorts: readonly (RadioOption<ExportFileType> & { readonly button: string })[] = [
@@ -81,7 +79,7 @@ const sorts: readonly (RadioOption<ExportFileType> & { readonly button: string }
 ];
 
 /** Printed documents and files from the passport, created on this device. */
-export function ExportPage({ kinds, clock, ownerName, startJob, messageForFile }: ExportPageProps) {
+export function ExportPage({ kinds, clock, ownerName, startJob }: ExportPageProps) {
   const passport = usePassport();
   const records = useAllRecords();
   const back = readReturnUrl(useLocation());
@@ -161,12 +159,7 @@ export function ExportPage({ kinds, clock, ownerName, startJob, messageForFile }
               </div>
             )}
           </form>
-          <FileProgress
-            state={state}
-            messageForFile={messageForFile}
-            onSave={copy => void save(copy)}
-            onCancel={forget}
-          />
+          <FileProgress state={state} onSave={copy => void save(copy)} onCancel={forget} />
         </div>
         <MarginNote title="How to keep your copy">
           <ul className="bul">

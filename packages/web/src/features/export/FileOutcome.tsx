@@ -3,6 +3,7 @@ import { Download, Printer } from 'lucide-react';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { maxInMemoryBytes } from '../../lib/browser/save-pieces.ts';
 import type { PaperProblem } from '../../session/api/papers.ts';
+import { describePaperProblem } from '../../session/api/papers.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Button } from '../../ui/form/Button.tsx';
@@ -12,13 +13,12 @@ import type { FileLeftOutOfZip } from './zip-copy.ts';
 
 export interface FileProgressProps {
   readonly state: FileState;
-  readonly messageForFile: (problem: PaperProblem) => string;
   readonly onSave: (copy: ReadyCopy) => void;
   readonly onCancel: () => void;
 }
 
 /** Shows the requested file: its progress, the finished file, or why it failed. */
-export function FileProgress({ state, messageForFile, onSave, onCancel }: FileProgressProps) {
+export function FileProgress({ state, onSave, onCancel }: FileProgressProps) {
   if (state.status === 'making')
     return <Progress label="Making the file" {...makingWords(state.part)} onCancel={onCancel} />;
   if (state.status === 'saving')
@@ -27,26 +27,23 @@ export function FileProgress({ state, messageForFile, onSave, onCancel }: FilePr
     <div className="export__outcome">
       <div role="status">
         {state.status === 'ready' && <Ready file={state.file} onSave={onSave} />}
-        {state.status === 'saved' && <Saved {...state} messageForFile={messageForFile} />}
+        {state.status === 'saved' && <Saved {...state} />}
       </div>
       {state.status === 'failed' && (
         <Banner tone="danger" role="alert">
-          <p>{failedWords(state.problem, messageForFile)}</p>
+          <p>{failedWords(state.problem)}</p>
         </Banner>
       )}
     </div>
   );
 }
 
-function failedWords(
-  problem: PaperProblem | 'too-large-here' | undefined,
-  messageFor: FileProgressProps['messageForFile'],
-) {
+function failedWords(problem: PaperProblem | 'too-large-here' | undefined) {
   if (problem === undefined)
     return 'The file could not be made. Nothing has been lost. If many tabs are open, close some and try again.';
   if (problem === 'too-large-here')
     return `Open Kinfolio in another browser to save this file. This browser can save files up to ${sizeWords(maxInMemoryBytes)}.`;
-  return `The zip was not saved. Nothing has been lost. ${messageFor(problem)}`;
+  return `The zip was not saved. Nothing has been lost. ${describePaperProblem(problem)}`;
 }
 
 function makingWords(part: number | undefined) {
@@ -118,10 +115,9 @@ function Ready({ file, onSave }: ReadyProps) {
 interface SavedProps {
   readonly name: string;
   readonly leftOut: readonly FileLeftOutOfZip[];
-  readonly messageForFile: (problem: PaperProblem) => string;
 }
 
-function Saved({ name, leftOut, messageForFile }: SavedProps) {
+function Saved({ name, leftOut }: SavedProps) {
   return (
     <Banner tone={leftOut.length === 0 ? 'ok' : 'caution'}>
       <p>
@@ -133,7 +129,7 @@ function Saved({ name, leftOut, messageForFile }: SavedProps) {
           <ul className="bul">
             {leftOut.map(({ title, problem }) => (
               <li key={title}>
-                <span className="export__name">{title}</span>: {messageForFile(problem)}
+                <span className="export__name">{title}</span>: {describePaperProblem(problem)}
               </li>
             ))}
           </ul>

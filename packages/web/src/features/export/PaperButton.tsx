@@ -1,4 +1,3 @@
-import type { PaperProblem } from '../../session/api/papers.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { FileProgress } from './FileOutcome.tsx';
 import type { ExportJob, StartExportJob } from './jobs.ts';
@@ -8,11 +7,10 @@ interface PaperButtonProps {
   readonly words: string;
   readonly job: () => ExportJob;
   readonly startJob: StartExportJob;
-  readonly messageForFile: (problem: PaperProblem) => string;
 }
 
 /** A button that creates one document, for pages that are not about exporting, and shows the result. */
-export function CreateDocumentButton({ words, job, startJob, messageForFile }: PaperButtonProps) {
+export function CreateDocumentButton({ words, job, startJob }: PaperButtonProps) {
   const { state, make, save, forget } = useFileJob(startJob);
   return (
     <>
@@ -24,12 +22,7 @@ export function CreateDocumentButton({ words, job, startJob, messageForFile }: P
           {words}
         </Button>
       </p>
-      <FileProgress
-        state={state}
-        messageForFile={messageForFile}
-        onSave={copy => void save(copy)}
-        onCancel={forget}
-      />
+      <FileProgress state={state} onSave={copy => void save(copy)} onCancel={forget} />
     </>
   );
 }

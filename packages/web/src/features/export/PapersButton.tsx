@@ -1,4 +1,4 @@
-import type { FileDecryptor, PaperProblem } from '../../session/api/papers.ts';
+import type { FileDecryptor } from '../../session/api/papers.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { FileProgress } from './FileOutcome.tsx';
 import type { StartExportJob } from './jobs.ts';
@@ -10,11 +10,10 @@ interface PapersButtonProps {
   readonly copy: () => CopyToSave;
   readonly startJob: StartExportJob;
   readonly readFiles: () => Promise<FileDecryptor>;
-  readonly messageForFile: (problem: PaperProblem) => string;
 }
 
 /** Saves files as one zip, decrypting each while the zip is written. */
-export function SavePapersButton({ words, copy, startJob, readFiles, messageForFile }: PapersButtonProps) {
+export function SavePapersButton({ words, copy, startJob, readFiles }: PapersButtonProps) {
   const { state, save, forget } = useFileJob(startJob, readFiles);
   return (
     <>
@@ -26,12 +25,7 @@ export function SavePapersButton({ words, copy, startJob, readFiles, messageForF
           {words}
         </Button>
       </p>
-      <FileProgress
-        state={state}
-        messageForFile={messageForFile}
-        onSave={again => void save(again)}
-        onCancel={forget}
-      />
+      <FileProgress state={state} onSave={again => void save(again)} onCancel={forget} />
     </>
   );
 }

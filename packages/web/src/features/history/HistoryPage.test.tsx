@@ -55,7 +55,6 @@ function Page({ id }: { readonly id: string }) {
       place="Bank accounts and cards"
       back={`/bank-accounts/${id}`}
       nameOf={() => undefined}
-      messageFor={problem => `Because: ${problem}.`}
       onRestored={() => {
         restored += 1;
       }}

@@ -4,7 +4,7 @@ import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { type ComponentType, useMemo } from 'react';
 import type { PassportRecord } from '../../session/api/passport.ts';
-import type { ProblemCode } from '../../session/api/session-client.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
@@ -24,7 +24,6 @@ export interface HistoryPageProps {
   readonly back: string;
   readonly nameOf: FindRecordTitle;
   /** The sentence for a problem. */
-  readonly messageFor: (problem: ProblemCode) => string;
   readonly onRestored: () => void;
   /** Other actions for a version, shown next to the restore button. */
   readonly withVersion?: ComponentType<VersionPartProps>;
@@ -32,9 +31,9 @@ export interface HistoryPageProps {
 
 /** All changes of one record, each with a button to restore it. */
 export function HistoryPage(props: HistoryPageProps) {
-  const { kind, record, place, back, nameOf, messageFor, onRestored, withVersion } = props;
+  const { kind, record, place, back, nameOf, onRestored, withVersion } = props;
   const { versions, problem, fetching, tryAgain } = useRecordVersions(record);
-  const restoring = useRestoreVersion({ kind, record, messageFor, onRestored });
+  const restoring = useRestoreVersion({ kind, record, onRestored });
   const steps = useMemo(
     () => (versions === undefined ? undefined : listHistorySteps(kind, record, versions, nameOf)),
     [kind, record, versions, nameOf],
@@ -52,12 +51,14 @@ export function HistoryPage(props: HistoryPageProps) {
       <div className="notices">
         {restoring.problem !== undefined && (
           <Banner tone="danger" role="alert">
-            <p>Nothing was changed. {messageFor(restoring.problem)}</p>
+            <p>Nothing was changed. {getProblemText(restoring.problem)}</p>
           </Banner>
         )}
         {problem !== undefined && (
           <Banner tone="caution" role="status">
-            <p>Earlier versions are kept on the server, and we can’t reach them now. {messageFor(problem)}</p>
+            <p>
+              Earlier versions are kept on the server, and we can’t reach them now. {getProblemText(problem)}
+            </p>
             <Button variant="quiet" busy={fetching ? 'Trying...' : undefined} onClick={tryAgain}>
               Try again
             </Button>

@@ -7,6 +7,7 @@ import {
 import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { useState } from 'react';
 import type { PassportRecord } from '../../session/api/passport.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { usePassport } from '../../session/api/react.ts';
 import type { ProblemCode } from '../../session/api/session-client.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
@@ -15,7 +16,6 @@ import { formatSavedAt } from './steps.ts';
 interface Options {
   readonly kind: RecordKind;
   readonly record: PassportRecord;
-  readonly messageFor: (problem: ProblemCode) => string;
   readonly onRestored: () => void;
 }
 
@@ -23,7 +23,7 @@ interface Options {
  * Makes an earlier version the current one. The version that was current until then stays in the history, and Undo
  * makes it current again.
  */
-export function useRestoreVersion({ kind, record, messageFor, onRestored }: Options) {
+export function useRestoreVersion({ kind, record, onRestored }: Options) {
   const passport = usePassport();
   const [problem, setProblem] = useState<ProblemCode>();
   const save = async (base: RecordContent, fields: FieldValues) =>
@@ -46,7 +46,7 @@ export function useRestoreVersion({ kind, record, messageFor, onRestored }: Opti
       showToast({
         message: undone.ok
           ? `${title} is now as it was before`
-          : `The change was not undone. ${messageFor(undone.problem)}`,
+          : `The change was not undone. ${getProblemText(undone.problem)}`,
       });
     };
     showToast({

@@ -68,7 +68,7 @@ function open() {
     const own = useDocuments({ documents, claim, clock, readFile });
     return (
       <>
-        <DocumentsForm own={own} claim={claim} messageFor={() => 'There is no room.'} level={2} />
+        <DocumentsForm own={own} claim={claim} level={2} />
         <button type="button" onClick={() => setClaim({ ...ruth, postcode: 'LS6 2QP' })}>
           Move house
         </button>

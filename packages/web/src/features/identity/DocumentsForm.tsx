@@ -2,7 +2,7 @@ import type { ClaimedIdentity } from '@kinfolio/domain/identity/check';
 import { type ProvableFact, provableFacts } from '@kinfolio/domain/kinds/proof';
 import { Smartphone } from 'lucide-react';
 import { useId } from 'react';
-import type { ProblemCode } from '../../session/api/session-client.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ChooseFiles } from '../../ui/form/ChooseFiles.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
@@ -15,7 +15,6 @@ export interface DocumentsFormProps {
   readonly own: OwnDocuments;
   readonly claim: ClaimedIdentity;
   /** The sentence to show if a file cannot be stored. */
-  readonly messageFor: (problem: ProblemCode) => string;
   /** The level of the headings. */
   readonly level: 2 | 4;
   /** Marks the types of document required to continue with an asterisk. */
@@ -26,11 +25,11 @@ export interface DocumentsFormProps {
  * Asks for documents that prove identity and address. The person can choose or photograph several of each, which are
  * checked on the device, and remove them again.
  */
-export function DocumentsForm({ own, claim, messageFor, level, needed = false }: DocumentsFormProps) {
+export function DocumentsForm({ own, claim, level, needed = false }: DocumentsFormProps) {
   return (
     <div className="iddocs">
       {provableFacts.map(({ value }) => (
-        <Proof key={value} proof={value} {...{ own, claim, messageFor, level, needed }} />
+        <Proof key={value} proof={value} {...{ own, claim, level, needed }} />
       ))}
       <p className="local">
         <Icon of={Smartphone} />
@@ -48,7 +47,7 @@ export function DocumentsForm({ own, claim, messageFor, level, needed = false }:
 export const documentControlId = (proof: ProvableFact) => `document-${proof}`;
 
 function Proof(props: DocumentsFormProps & { readonly proof: ProvableFact }) {
-  const { own, claim, messageFor, level, needed, proof } = props;
+  const { own, claim, level, needed, proof } = props;
   const Heading = `h${level}` as const;
   const { lines, next, refusal, add, remove } = own;
   const { title, hint, button } = documentRequests[proof];
@@ -77,8 +76,7 @@ function Proof(props: DocumentsFormProps & { readonly proof: ProvableFact }) {
       {refusal?.proof === proof && (
         <Banner tone="danger" role="alert">
           <p>
-            <span className="strong docname">{refusal.name} was not added.</span>{' '}
-            {whyWords(refusal, messageFor)}
+            <span className="strong docname">{refusal.name} was not added.</span> {whyWords(refusal)}
           </p>
         </Banner>
       )}
@@ -95,9 +93,9 @@ function Proof(props: DocumentsFormProps & { readonly proof: ProvableFact }) {
   );
 }
 
-function whyWords({ why }: RefusedDocumentFile, messageFor: DocumentsFormProps['messageFor']): string {
+function whyWords({ why }: RefusedDocumentFile): string {
   if (why === 'not-a-document') return 'Choose a picture (JPG, PNG) or a PDF.';
-  return why === 'large-file' ? 'Choose a file of at most 50 MB, or take a new photo.' : messageFor(why);
+  return why === 'large-file' ? 'Choose a file of at most 50 MB, or take a new photo.' : getProblemText(why);
 }
 
 function statusWords({ lines, next }: OwnDocuments): string {

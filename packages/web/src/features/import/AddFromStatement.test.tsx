@@ -10,7 +10,7 @@ import { AddFromStatement } from './AddFromStatement.tsx';
 afterEach(cleanup);
 
 const sample = async (name: string): Promise<File> =>
-  new File([await readFile(join(import.meta.dirname, 'samples', name))], name);
+  new File([await readFile(join(import.meta.dirname, '../../reading/statements/samples', name))], name);
 
 /** Renders the dialog. `kept` resolves to the result of saving. */
 function open(records: readonly Readonly<FieldValues>[] = [], kept = Promise.resolve(true)) {

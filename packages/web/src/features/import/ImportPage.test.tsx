@@ -21,7 +21,7 @@ async function open(known?: Awaited<ReturnType<typeof createSignedInPerson>>) {
   render(
     <SessionProvider session={tab.session}>
       <MemoryRouter>
-        <ImportPage kinds={allKinds} clock={tab.device.time} messageFor={problem => `Because: ${problem}.`} />
+        <ImportPage kinds={allKinds} clock={tab.device.time} />
       </MemoryRouter>
     </SessionProvider>,
   );
@@ -96,7 +96,9 @@ describe('adding from a file', () => {
     await choose('copy.json', serialiseExport(exportRecords(allKinds, records, '2026-11-21T12:00:00.000Z')));
     await press('Add 2 records');
     await screen.findByText('1 record added.');
-    expect(await screen.findByText('Because: too-large.')).toBeTruthy();
+    expect(
+      await screen.findByText('Shorten it, then save again. It is longer than a record can be.'),
+    ).toBeTruthy();
     expect(passport.records('bill').map(({ content }) => content.fields['name'])).toEqual(['Bill 0']);
   });
 
@@ -124,7 +126,7 @@ describe('adding from a file', () => {
     await press('Choose another file');
     await choose(
       'barclays.csv',
-      await readFile(join(import.meta.dirname, 'samples/dev-file-barclays-1.csv')),
+      await readFile(join(import.meta.dirname, '../../reading/statements/samples/dev-file-barclays-1.csv')),
     );
     await press('This is not a statement: read the file as a list');
     expect(await screen.findByRole('heading', { name: 'Which column is which?' })).toBeTruthy();
@@ -136,6 +138,10 @@ describe('adding from a file', () => {
     await press('Check the rows');
     await press('Add 3,000 records');
     await act(() => tab.session.lock());
-    expect(await screen.findByText(/Not everything could be saved\. Because: not-open\./u)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /Not everything could be saved\. Unlock your passport first, then try again\./u,
+      ),
+    ).toBeTruthy();
   });
 });

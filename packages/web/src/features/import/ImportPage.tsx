@@ -1,6 +1,5 @@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { type Clock, todayInLondon } from '@kinfolio/domain/values/calendar';
-import type { PaperProblem } from '../../session/api/papers.ts';
 import { useAllRecords, usePassport } from '../../session/api/react.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
@@ -19,7 +18,6 @@ export interface ImportPageProps {
   readonly kinds: readonly RecordKind[];
   readonly clock: Clock;
   /** The sentence to show if a record cannot be saved or the file of a paper cannot be uploaded. */
-  readonly messageFor: (problem: PaperProblem) => string;
 }
 
 const steps = ['Choose a file', 'Check it', 'Add'];
@@ -33,7 +31,7 @@ const stepAt: Readonly<Record<ImportStage['at'], number>> = {
 };
 
 /** Imports records from a file. Nothing is saved before the person has seen a preview. */
-export function ImportPage({ kinds, clock, messageFor }: ImportPageProps) {
+export function ImportPage({ kinds, clock }: ImportPageProps) {
   const passport = usePassport();
   // Loads all existing records, because otherwise we cannot tell which ones are new.
   useAllRecords();
@@ -68,7 +66,6 @@ export function ImportPage({ kinds, clock, messageFor }: ImportPageProps) {
           <ImportFilePreview
             read={stage}
             kinds={kinds}
-            messageFor={messageFor}
             today={todayInLondon(clock)}
             onAdd={job => void add(stage, job)}
             onBack={startAgain}
@@ -79,7 +76,7 @@ export function ImportPage({ kinds, clock, messageFor }: ImportPageProps) {
           <ImportResult
             {...stage}
             hasSecrets={stage.file.what === 'manager'}
-            {...{ kinds, messageFor }}
+            kinds={kinds}
             onTakeBack={() => {
               const { result } = stage;
               const total = result.added.length + result.replaced.length;

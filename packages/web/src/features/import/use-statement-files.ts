@@ -1,7 +1,7 @@
 import type { AccountFromStatement } from '@kinfolio/domain/statements/statements';
 import { useCallback, useState } from 'react';
-import { statementProblems } from './files/problems.ts';
-import { readStatementFile } from './files/read-statement-file.ts';
+import { statementProblems } from '../../reading/statements/problems.ts';
+import { readStatementFile } from '../../reading/statements/read-statement-file.ts';
 
 /** A file the person chose, and its result. */
 export interface StatementFileResult {

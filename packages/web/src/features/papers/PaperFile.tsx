@@ -8,7 +8,6 @@ import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { AddPapers } from './AddPapers.tsx';
-import type { MessageFor } from './messages.ts';
 import { PaperPreview } from './PaperPreview.tsx';
 import { UploadList } from './SendingList.tsx';
 import { InterruptedUploads } from './UnfinishedList.tsx';
@@ -18,17 +17,16 @@ import '../../styles/papers.css';
 export interface PaperFileProps {
   readonly id: string;
   readonly content: RecordContent;
-  readonly messageFor: MessageFor;
 }
 
 /** The file of a paper, which the person can view, save, and replace with a newer one. */
-export function PaperFile({ id, content, messageFor }: PaperFileProps) {
-  const { download, state } = useDownload(messageFor);
+export function PaperFile({ id, content }: PaperFileProps) {
+  const { download, state } = useDownload();
   const name = getRecordTitle(paper, content.fields);
   return (
     <section className="paperpart" aria-label={`The file: ${name}`}>
       <Suspense fallback={<CentredSpinner label="Opening the file" />}>
-        <PaperPreview file={String(content.fields['file'])} name={name} messageFor={messageFor} />
+        <PaperPreview file={String(content.fields['file'])} name={name} />
       </Suspense>
       <div className="actions">
         <Button onClick={() => download({ content })}>
@@ -38,13 +36,13 @@ export function PaperFile({ id, content, messageFor }: PaperFileProps) {
       </div>
       <DownloadNotice state={state} />
       <Suspense fallback={null}>
-        <Replace id={id} messageFor={messageFor} />
+        <Replace id={id} />
       </Suspense>
     </section>
   );
 }
 
-function Replace({ id, messageFor }: Pick<PaperFileProps, 'id' | 'messageFor'>) {
+function Replace({ id }: Pick<PaperFileProps, 'id'>) {
   const papers = usePapers();
   const sending = useFileUploads(papers);
   const mine = useMemo(() => sending.filter(({ place }) => place.replaces === id), [sending, id]);
@@ -55,7 +53,7 @@ function Replace({ id, messageFor }: Pick<PaperFileProps, 'id' | 'messageFor'>) 
         uploads={uploads.filter(({ place }) => place.replaces === id)}
         onGiveUp={object => void giveUp(object)}
       />
-      <UploadList papers={papers} lines={mine} messageFor={messageFor} />
+      <UploadList papers={papers} lines={mine} />
       <AddPapers single words="Replace the file" onFiles={files => papers.send(files, { replaces: id })} />
       <p className="small muted">We keep the current file under All changes.</p>
     </>

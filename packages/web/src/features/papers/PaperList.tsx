@@ -14,13 +14,11 @@ import { useRecords } from '../../session/api/react.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import type { MessageFor } from './messages.ts';
 import { PaperTable } from './PaperTable.tsx';
 import { DownloadNotice, useDownload } from './use-download.tsx';
 import '../../styles/papers.css';
 
 export interface PaperListProps {
-  readonly messageFor: MessageFor;
   readonly onDelete: (id: string) => void;
 }
 
@@ -28,14 +26,14 @@ export interface PaperListProps {
 const rowsAtOnce = 50;
 
 /** All papers. Those that do not belong to any record yet come first, so that the person can attach them. */
-export function PaperList({ messageFor, onDelete }: PaperListProps) {
+export function PaperList({ onDelete }: PaperListProps) {
   const records = useRecords(paper.id);
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);
   const nameOf = useTitles();
   const found = useMemo(() => findPapers(records, wanted, nameOf), [records, wanted, nameOf]);
   const { loose, filed } = useMemo(() => trays(found, nameOf), [found, nameOf]);
-  const { download, state } = useDownload(messageFor);
+  const { download, state } = useDownload();
   if (records.length === 0)
     return <EmptyState picture={<BoxFileDrawing />}>{paper.texts.empty.text}</EmptyState>;
   const shared = { onDelete, onDownload: download };

@@ -11,24 +11,23 @@ import {
   useAllRelatedRecords,
   useRelatedRecords,
 } from '../../passport/related/related.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { ItemSearchBox } from '../../ui/form/FindBox.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import type { MessageFor } from './messages.ts';
 import { useAttachPapers } from './use-attach.ts';
 import '../../styles/papers.css';
 
 export interface PaperAttachmentsProps {
   readonly id: string;
   readonly content: RecordContent;
-  readonly messageFor: MessageFor;
 }
 
 const likely = ['legal-document', 'insurance-policy', 'property', 'bill'];
 
 /** The records that a paper is attached to. The person can detach each, and search for others. */
-export function PaperAttachments({ id, content, messageFor }: PaperAttachmentsProps) {
+export function PaperAttachments({ id, content }: PaperAttachmentsProps) {
   const around = useRelatedRecords();
   const { all } = useAllRelatedRecords();
   const titleId = useId();
@@ -53,7 +52,7 @@ export function PaperAttachments({ id, content, messageFor }: PaperAttachmentsPr
       </h2>
       {problem !== undefined && (
         <Banner tone="danger" role="alert">
-          <p>Nothing was changed. {messageFor(problem)}</p>
+          <p>Nothing was changed. {getProblemText(problem)}</p>
         </Banner>
       )}
       {others.length > 0 && (

@@ -3,11 +3,11 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { createLazyPart } from '../../lib/page-code/lazy-part.tsx';
 import { maxHeadBytes, readPixelCount } from '../../reading/document-type.ts';
 import type { FileDecryptor, PaperProblem } from '../../session/api/papers.ts';
+import { describePaperProblem } from '../../session/api/papers.ts';
 import { usePapers } from '../../session/api/react-papers.ts';
 import { readFileContent } from '../../session/api/read-content.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
-import { describePaperProblem, type MessageFor } from './messages.ts';
 import { detectDisplayType, type FileDisplayType } from './sniff.ts';
 import { isPictureComplete } from './whole-picture.ts';
 
@@ -20,7 +20,6 @@ export interface PaperPreviewProps {
   /** The stored value of the file. */
   readonly file: string;
   readonly name: string;
-  readonly messageFor: MessageFor;
 }
 
 export interface FilePreviewProps extends PaperPreviewProps {
@@ -43,7 +42,7 @@ export function PaperPreview(props: PaperPreviewProps) {
 }
 
 /** Shows a picture or a PDF in the page. For any other file, explains what to do with it. */
-export function FilePreview({ file: stored, name, messageFor, source }: FilePreviewProps) {
+export function FilePreview({ file: stored, name, source }: FilePreviewProps) {
   const file = readStoredFile(stored);
   const tooLarge = file !== undefined && file.size > mostShown;
   const opened = useContent(source, stored, tooLarge);
@@ -54,7 +53,7 @@ export function FilePreview({ file: stored, name, messageFor, source }: FilePrev
   if (opened.status === 'problem')
     return (
       <Banner tone="danger" role="alert">
-        <p>{describePaperProblem(opened.problem, messageFor)}</p>
+        <p>{describePaperProblem(opened.problem)}</p>
       </Banner>
     );
   const { content, showing, whole } = opened;

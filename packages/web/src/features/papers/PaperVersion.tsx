@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import type { MessageFor } from './messages.ts';
 import { PaperPreview } from './PaperPreview.tsx';
 import { DownloadNotice, useDownload } from './use-download.tsx';
 import '../../styles/papers.css';
@@ -16,13 +15,12 @@ export interface PaperVersionProps {
   readonly content: RecordContent;
   /** The name of the version, such as "version 3". */
   readonly name: string;
-  readonly messageFor: MessageFor;
 }
 
 /** Shows the file of an earlier version without restoring it. */
-export function PaperVersion({ content, name, messageFor }: PaperVersionProps) {
+export function PaperVersion({ content, name }: PaperVersionProps) {
   const [open, setOpen] = useState(false);
-  const { download, state } = useDownload(messageFor);
+  const { download, state } = useDownload();
   const title = getRecordTitle(paper, content.fields);
   return (
     <>
@@ -38,7 +36,7 @@ export function PaperVersion({ content, name, messageFor }: PaperVersionProps) {
       >
         <DownloadNotice state={state} />
         <Suspense fallback={<CentredSpinner label="Opening the file" />}>
-          <PaperPreview file={String(content.fields['file'])} name={title} messageFor={messageFor} />
+          <PaperPreview file={String(content.fields['file'])} name={title} />
         </Suspense>
       </Dialog>
     </>

@@ -5,12 +5,10 @@ import { createSignedInPerson } from '../../session/testing/signed-in.ts';
 import { PapersPage } from './PapersPage.tsx';
 import { createTestFile, openPapers } from './testing/open-papers.tsx';
 
-const messageFor = (problem: string) => `Because: ${problem}.`;
-
 async function open(tab?: BrowserTab) {
   const on = tab ?? (await createSignedInPerson());
   const onDelete = vi.fn<(id: string) => void>();
-  const opened = await openPapers(on, <PapersPage messageFor={messageFor} onDelete={onDelete} />);
+  const opened = await openPapers(on, <PapersPage onDelete={onDelete} />);
   await screen.findByRole('heading', { level: 1, name: 'Papers' });
   const add = async (...files: File[]) =>
     await opened.user.upload(screen.getByLabelText('Add papers', { selector: 'input' }), files);

@@ -15,7 +15,7 @@ import { StorageMeter } from './SpaceMeter.tsx';
 import { InterruptedUploads } from './UnfinishedList.tsx';
 
 /** All files in the passport in one place, how much space they take, and a way to add more. */
-export function PapersPage({ messageFor, onDelete }: PaperListProps) {
+export function PapersPage({ onDelete }: PaperListProps) {
   const papers = usePapers();
   const sending = useFileUploads(papers);
   const space = useStorageSpace(papers);
@@ -31,8 +31,8 @@ export function PapersPage({ messageFor, onDelete }: PaperListProps) {
         <div className="col">
           <AddPapers words={paper.texts.addButton} look="primary" onFiles={files => papers.send(files, {})} />
           <InterruptedUploads uploads={uploads} onGiveUp={object => void giveUp(object)} />
-          <UploadList papers={papers} lines={sending} messageFor={messageFor} />
-          <PaperList messageFor={messageFor} onDelete={onDelete} />
+          <UploadList papers={papers} lines={sending} />
+          <PaperList onDelete={onDelete} />
         </div>
         <div className="col">
           {space !== undefined && <StorageMeter {...space} />}

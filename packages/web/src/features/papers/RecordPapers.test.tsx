@@ -11,8 +11,6 @@ import { PaperAttachments } from './PaperPlaces.tsx';
 import { RecordPapers } from './RecordPapers.tsx';
 import { createTestFile, openPapers } from './testing/open-papers.tsx';
 
-const messageFor = (problem: string) => `Because: ${problem}.`;
-
 async function signedInWithPolicy() {
   const tab = await createSignedInPerson();
   const saved = await tab.session.passport.save({
@@ -39,7 +37,7 @@ describe('the papers of a record', () => {
     const { tab, policy, papers } = await signedInWithPolicy();
     const { user } = await openPapers(
       tab,
-      <RecordPapers id={policy.id} kind={insurancePolicy} content={policy.content} messageFor={messageFor} />,
+      <RecordPapers id={policy.id} kind={insurancePolicy} content={policy.content} />,
     );
     expect(withoutScreen()).toBeNull();
     const input = await screen.findByLabelText('Add papers', { selector: 'input' });
@@ -59,7 +57,7 @@ describe('the papers of a record', () => {
     await keep(createTestFile('Photo.txt', 'x'));
     const { user } = await openPapers(
       tab,
-      <RecordPapers id={policy.id} kind={insurancePolicy} content={policy.content} messageFor={messageFor} />,
+      <RecordPapers id={policy.id} kind={insurancePolicy} content={policy.content} />,
     );
     await user.click(screen.getByRole('combobox', { name: /Or find a paper you have added/ }));
     await user.click(await screen.findByRole('option', { name: /Photo\.txt/ }));
@@ -74,7 +72,7 @@ describe('a document kept with the record it was read for', () => {
   it('becomes a paper of the record, which is said wherever the person is', async () => {
     const { tab, policy, papers } = await signedInWithPolicy();
     await openPapers(tab, <p>Elsewhere</p>);
-    await act(() => savePapersWithRecord(tab.session, [picture], policy.id, messageFor));
+    await act(() => savePapersWithRecord(tab.session, [picture], policy.id));
     await screen.findByText('Schedule.png is saved with Home cover');
     expect(papers()[0]?.content.fields).toMatchObject({ name: 'Schedule.png', links: policy.id });
     expect((await tab.session.papers()).sending()).toEqual([]);
@@ -84,7 +82,7 @@ describe('a document kept with the record it was read for', () => {
     const { tab, policy, papers } = await signedInWithPolicy();
     await openPapers(tab, <p>Elsewhere</p>);
     const back = createTestFile('Back.png', 'the other side');
-    await act(() => savePapersWithRecord(tab.session, [picture, back], policy.id, messageFor));
+    await act(() => savePapersWithRecord(tab.session, [picture, back], policy.id));
     await screen.findByText('2 pictures are saved with Home cover');
     const names = papers().map(({ content }) => content.fields['name']);
     // The two files are sent at the same time, so either may arrive first.
@@ -96,7 +94,7 @@ describe('a document kept with the record it was read for', () => {
     const { tab, policy, papers } = await signedInWithPolicy();
     for (const { files } of tab.device.server.accounts.values()) files.allowedBytes = 10;
     await openPapers(tab, <p>Elsewhere</p>);
-    await act(() => savePapersWithRecord(tab.session, [picture], policy.id, messageFor));
+    await act(() => savePapersWithRecord(tab.session, [picture], policy.id));
     await screen.findByText(
       /^Schedule\.png was not saved with Home cover\. Delete papers you no longer need/u,
     );
@@ -112,7 +110,6 @@ describe('a document kept with the record it was read for', () => {
         { ...tab.session, papers: () => Promise.reject(new Error('offline')) },
         [picture],
         policy.id,
-        messageFor,
       ),
     );
     await screen.findByText('Schedule.png was not saved. Go online, then add it to Home cover.');
@@ -126,7 +123,7 @@ describe('a paper', () => {
     const id = await keep(createTestFile('Photo.txt', 'x'));
     const Places = () => {
       const record = useRecord(id);
-      return record && <PaperAttachments id={id} content={record.content} messageFor={messageFor} />;
+      return record && <PaperAttachments id={id} content={record.content} />;
     };
     const { user } = await openPapers(tab, <Places />);
     await user.type(
@@ -150,7 +147,7 @@ describe('a paper', () => {
     const large = serialiseFile({ ...file, size: 300_000_000 });
     const content = { ...film.content, fields: { ...film.content.fields, file: large } };
     const read = vi.spyOn(await tab.session.papers(), 'readFrom');
-    const { user } = await openPapers(tab, <PaperFile id={id} content={content} messageFor={messageFor} />);
+    const { user } = await openPapers(tab, <PaperFile id={id} content={content} />);
     await screen.findByText('Download this file to look at it. Files over 100 MB are not shown here.');
     // The test environment has no service worker that could save the file piece by piece.
     await user.click(screen.getByRole('button', { name: 'Download' }));
@@ -167,7 +164,7 @@ describe('a paper', () => {
     const id = await keep(createTestFile('Boiler.png', png, 'image/png'));
     const File = () => {
       const record = useRecord(id);
-      return record && <PaperFile id={id} content={record.content} messageFor={messageFor} />;
+      return record && <PaperFile id={id} content={record.content} />;
     };
     const { user } = await openPapers(tab, <File />);
     expect((await screen.findByRole('img', { name: 'Boiler.png' })).getAttribute('src')).toBe('blob:picture');

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { findRecords } from '../../passport/list/find-records.ts';
 import { createRecordUrl } from '../../passport/record-address.ts';
 import type { PassportRecord } from '../../session/api/passport.ts';
+import { getProblemText } from '../../session/api/problem-words.ts';
 import { useRecords } from '../../session/api/react.ts';
 import { useFileUploads, useInterruptedUploads, usePapers } from '../../session/api/react-papers.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -15,7 +16,6 @@ import { Button } from '../../ui/form/Button.tsx';
 import { ItemSearchBox } from '../../ui/form/FindBox.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
 import { AddPapers } from './AddPapers.tsx';
-import type { MessageFor } from './messages.ts';
 import { UploadList } from './SendingList.tsx';
 import { InterruptedUploads } from './UnfinishedList.tsx';
 import { useAttachPapers } from './use-attach.ts';
@@ -26,19 +26,18 @@ export interface RecordPapersProps {
   readonly id: string;
   readonly kind: RecordKind;
   readonly content: RecordContent;
-  readonly messageFor: MessageFor;
 }
 
 /** How many papers are shown at first: few enough to take in at a glance. */
 const most = 10;
 
 /** The papers of a record. The person can open, save and detach them, and add more. */
-export function RecordPapers({ id, kind, content, messageFor }: RecordPapersProps) {
+export function RecordPapers({ id, kind, content }: RecordPapersProps) {
   const all = useRecords(paper.id);
   const own = useMemo(() => listAttachedPapers(all, id), [all, id]);
   const titleId = useId();
   const { problem, attach, takeAway } = useAttachPapers();
-  const { download, state } = useDownload(messageFor);
+  const { download, state } = useDownload();
   const title = getRecordTitle(kind, content.fields);
   return (
     <section className="paperpart" aria-labelledby={titleId}>
@@ -47,7 +46,7 @@ export function RecordPapers({ id, kind, content, messageFor }: RecordPapersProp
       </h2>
       {problem !== undefined && (
         <Banner tone="danger" role="alert">
-          <p>Nothing was changed. {messageFor(problem)}</p>
+          <p>Nothing was changed. {getProblemText(problem)}</p>
         </Banner>
       )}
       {own.length === 0 && (
@@ -68,7 +67,7 @@ export function RecordPapers({ id, kind, content, messageFor }: RecordPapersProp
       )}
       <DownloadNotice state={state} />
       <Suspense fallback={null}>
-        <AddToRecord id={id} messageFor={messageFor} />
+        <AddToRecord id={id} />
       </Suspense>
       <FindPaper all={all} own={own} onChoose={chosen => attach(chosen, id)} />
     </section>
@@ -106,7 +105,7 @@ function PaperLine({ record: { id, content }, of, onDownload, onTakeAway }: Pape
   );
 }
 
-function AddToRecord({ id, messageFor }: { readonly id: string; readonly messageFor: MessageFor }) {
+function AddToRecord({ id }: { readonly id: string }) {
   const papers = usePapers();
   const sending = useFileUploads(papers);
   const mine = useMemo(() => sending.filter(({ place }) => place.recordId === id), [sending, id]);
@@ -117,7 +116,7 @@ function AddToRecord({ id, messageFor }: { readonly id: string; readonly message
         uploads={uploads.filter(({ place }) => place.recordId === id)}
         onGiveUp={object => void giveUp(object)}
       />
-      <UploadList papers={papers} lines={mine} messageFor={messageFor} />
+      <UploadList papers={papers} lines={mine} />
       <AddPapers words="Add papers" onFiles={files => papers.send(files, { recordId: id })} />
     </>
   );

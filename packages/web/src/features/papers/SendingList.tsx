@@ -1,21 +1,21 @@
 import { formatBytes } from '@kinfolio/domain/fields/stored-file';
 import { useEffect } from 'react';
 import type { FileUpload, FileUploads } from '../../session/api/papers.ts';
+import { describePaperProblem } from '../../session/api/papers.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { describePaperProblem, describeUploadProgress, type MessageFor } from './messages.ts';
+import { describeUploadProgress } from './messages.ts';
 
 export interface UploadListProps {
   readonly papers: FileUploads;
   /** The uploads to show here. Each result is announced once and then removed. */
   readonly lines: readonly FileUpload[];
-  readonly messageFor: MessageFor;
 }
 
 /** Files being sent, each with its progress and a stop button, or with the error and what to do. */
-export function UploadList({ papers, lines, messageFor }: UploadListProps) {
+export function UploadList({ papers, lines }: UploadListProps) {
   useEffect(() => {
     for (const { id, name, state, place } of lines) {
       if (state !== 'done') continue;
@@ -36,7 +36,7 @@ export function UploadList({ papers, lines, messageFor }: UploadListProps) {
           {shown.map(line => (
             <li key={line.id}>
               {line.state === 'failed' ? (
-                <Failed papers={papers} line={line} messageFor={messageFor} />
+                <Failed papers={papers} line={line} />
               ) : (
                 <UnderWay papers={papers} line={line} />
               )}
@@ -68,20 +68,12 @@ function UnderWay({ papers, line }: { readonly papers: FileUploads; readonly lin
 // Errors for which the person must choose another file. After any other error, the same file can be tried again.
 const needsAnother = new Set(['empty-file', 'large-file', 'file-changed', 'paper-deleted']);
 
-function Failed({
-  papers,
-  line,
-  messageFor,
-}: {
-  readonly papers: FileUploads;
-  readonly line: FileUpload;
-  readonly messageFor: MessageFor;
-}) {
+function Failed({ papers, line }: { readonly papers: FileUploads; readonly line: FileUpload }) {
   const { id, name, problem = 'unexpected' } = line;
   return (
     <Banner tone="danger" role="alert">
       <p className="papername">
-        <span className="strong">{name} was not added.</span> {describePaperProblem(problem, messageFor)}
+        <span className="strong">{name} was not added.</span> {describePaperProblem(problem)}
       </p>
       <div className="actions">
         {!needsAnother.has(problem) && (

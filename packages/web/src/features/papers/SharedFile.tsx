@@ -8,7 +8,6 @@ import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { CentredSpinner } from '../../ui/feedback/Spinner.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { Icon } from '../../ui/layout/Icon.tsx';
-import type { MessageFor } from './messages.ts';
 import { FilePreview } from './PaperPreview.tsx';
 import { DownloadNotice, useFileDownload } from './use-download.tsx';
 import '../../styles/papers.css';
@@ -16,18 +15,14 @@ import '../../styles/papers.css';
 export interface SharedFileProps {
   readonly content: RecordContent;
   readonly source: FileDecryptor;
-  readonly messageFor: MessageFor;
   /** More buttons for this file. */
   readonly children?: ReactNode;
 }
 
 /** The file of a paper that another person shares, to view and save. */
-export function SharedFile({ content, source, messageFor, children }: SharedFileProps) {
+export function SharedFile({ content, source, children }: SharedFileProps) {
   const [open, setOpen] = useState(false);
-  const { download, state } = useFileDownload(
-    useCallback(() => Promise.resolve(source), [source]),
-    messageFor,
-  );
+  const { download, state } = useFileDownload(useCallback(() => Promise.resolve(source), [source]));
   const name = getRecordTitle(paper, content.fields);
   return (
     <div className="no-print">
@@ -49,12 +44,7 @@ export function SharedFile({ content, source, messageFor, children }: SharedFile
       <DownloadNotice state={state} />
       <Dialog title={name} isOpen={open} onClose={() => setOpen(false)}>
         <Suspense fallback={<CentredSpinner label="Opening the file" />}>
-          <FilePreview
-            file={String(content.fields['file'])}
-            name={name}
-            source={source}
-            messageFor={messageFor}
-          />
+          <FilePreview file={String(content.fields['file'])} name={name} source={source} />
         </Suspense>
       </Dialog>
     </div>

@@ -2,9 +2,9 @@ import { findKind } from '@kinfolio/domain/kinds/index';
 import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { formatCounted } from '@kinfolio/domain/values/count';
 import type { Papers } from '../../session/api/papers.ts';
+import { describePaperProblem } from '../../session/api/papers.ts';
 import type { Session } from '../../session/api/session-client.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
-import { describePaperProblem, type MessageFor } from './messages.ts';
 
 /**
  * Uploads files as papers of a record that has already been saved. The person sees the result on whichever page they
@@ -14,7 +14,6 @@ export async function savePapersWithRecord(
   session: Session,
   files: readonly File[],
   recordId: string,
-  messageFor: MessageFor,
 ): Promise<void> {
   const title = titleIn(session, recordId);
   const names = files.length === 1 ? (files[0]?.name ?? '') : formatCounted(files.length, 'picture');
@@ -39,7 +38,7 @@ export async function savePapersWithRecord(
       showToast({ message: `${kept} saved with ${title}` });
     }
     for (const line of lines.filter(({ state }) => state !== 'done')) {
-      const why = describePaperProblem(line.problem ?? 'unexpected', messageFor);
+      const why = describePaperProblem(line.problem ?? 'unexpected');
       showToast({ message: `${line.name} was not saved with ${title}. ${why}` });
     }
   };

@@ -1,48 +1,4 @@
-import type { FileUpload, PaperProblem } from '../../session/api/papers.ts';
-import type { ProblemCode } from '../../session/api/session-client.ts';
-
-/** The sentence for an error in saving records. */
-export type MessageFor = (problem: ProblemCode) => string;
-
-/**
- * Each sentence begins with what the person can do. `messageFor` has the sentences for errors that can occur with any
- * record.
- */
-const sentences: Partial<Record<PaperProblem, string>> = {
-  'empty-file': 'Choose another file. This one is empty.',
-  'large-file': 'Choose a smaller file. Each file can be up to 2 GB.',
-  'file-changed': 'Choose the file again. It was changed or moved while we read it.',
-  'no-room': 'Delete papers you no longer need, then try again. There is no room left for this paper.',
-  'no-room-of-theirs':
-    'Ask the owner to make room, then try again. Their plan has no room left for this file.',
-  'may-not-add': 'Keep the file, and ask the owner. You cannot add to this passport just now.',
-  'paper-deleted':
-    'Add this file as a new paper if you want to keep it. The paper that you were replacing has been deleted.',
-  'server-full': 'Try again tomorrow. We have no room for files just now.',
-  damaged: 'We do not show this file, because it was changed or damaged.',
-  gone: 'We cannot show this file, because it is no longer stored. Replace it if you still have the original.',
-  'storage-full':
-    'Free up some space on this device, then try again. There is not enough space to send files.',
-};
-
-/** The sentence for a problem with a file. */
-export function describePaperProblem(problem: PaperProblem, messageFor: MessageFor): string {
-  return sentences[problem] ?? (isOfRecords(problem) ? messageFor(problem) : messageFor('unexpected'));
-}
-
-const ofFiles: ReadonlySet<PaperProblem> = new Set([
-  'empty-file',
-  'large-file',
-  'file-changed',
-  'no-room',
-  'no-room-of-theirs',
-  'may-not-add',
-  'paper-deleted',
-  'server-full',
-  'damaged',
-  'gone',
-]);
-const isOfRecords = (problem: PaperProblem): problem is ProblemCode => !ofFiles.has(problem);
+import type { FileUpload } from '../../session/api/papers.ts';
 
 /** Describes the progress of an upload. */
 export function describeUploadProgress({ state, part }: FileUpload): string {

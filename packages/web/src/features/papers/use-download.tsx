@@ -5,12 +5,12 @@ import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { maxInMemoryBytes, saveFileInPieces } from '../../lib/browser/save-pieces.ts';
 import type { FileDecryptor } from '../../session/api/papers.ts';
+import { describePaperProblem } from '../../session/api/papers.ts';
 import type { PassportRecord } from '../../session/api/passport.ts';
 import { useSession } from '../../session/api/react.ts';
 import { type FileContentStream, streamFileContent } from '../../session/api/read-content.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
-import { describePaperProblem, type MessageFor } from './messages.ts';
 
 export type DownloadState =
   | { readonly status: 'none' }
@@ -18,13 +18,13 @@ export type DownloadState =
   | { readonly status: 'failed'; readonly name: string; readonly words: string };
 
 /** Saves the file of a paper, or an earlier version of it, to the device, decrypting it piece by piece. */
-export function useDownload(messageFor: MessageFor) {
+export function useDownload() {
   const session = useSession();
-  return useFileDownload(session.papers, messageFor);
+  return useFileDownload(session.papers);
 }
 
 /** Like {@link useDownload}, for files from any source. `source` must not change while the component is rendered. */
-export function useFileDownload(source: () => Promise<FileDecryptor>, messageFor: MessageFor) {
+export function useFileDownload(source: () => Promise<FileDecryptor>) {
   const [state, setState] = useState<DownloadState>({ status: 'none' });
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
@@ -42,10 +42,10 @@ export function useFileDownload(source: () => Promise<FileDecryptor>, messageFor
       const reading = readingOf(await source(), file, mine.signal, part =>
         show({ status: 'under-way', name, part }),
       );
-      const words = await saved(reading, { name, file, messageFor });
+      const words = await saved(reading, { name, file });
       show(words === undefined ? { status: 'none' } : { status: 'failed', name, words });
     },
-    [source, messageFor],
+    [source],
   );
 
   const download = useCallback(
@@ -70,19 +70,15 @@ function readingOf(
 interface SaveInput {
   readonly name: string;
   readonly file: StoredFile;
-  readonly messageFor: MessageFor;
 }
 
 /** Resolves to a sentence that explains why the file was not saved, or to undefined if it was. */
-async function saved(
-  reading: FileContentStream,
-  { name, file, messageFor }: SaveInput,
-): Promise<string | undefined> {
+async function saved(reading: FileContentStream, { name, file }: SaveInput): Promise<string | undefined> {
   const all = () => reading.problem() === undefined;
   if ((await saveFileInPieces(reading.pieces, { name, size: file.size }, all)) === 'too-large')
     return `Open Kinfolio in another browser to save this file. This browser can save files up to ${formatBytes(maxInMemoryBytes)}.`;
   const problem = reading.problem();
-  return problem === undefined ? undefined : describePaperProblem(problem, messageFor);
+  return problem === undefined ? undefined : describePaperProblem(problem);
 }
 
 /** The progress of a download, or why it failed. */

@@ -32,7 +32,7 @@ import '../../styles/section.css';
 
 /** A page of the passport: the lists in its tabs, the form, and one record. The address says which of them is shown. */
 export function RecordsPage(props: RecordsPageProps) {
-  const { page, neighbours, clock, messageFor } = props;
+  const { page, neighbours, clock } = props;
   const passport = usePassport();
   const location = useLocation();
   const map = useMap(page, passport);
@@ -43,10 +43,10 @@ export function RecordsPage(props: RecordsPageProps) {
   const tabState = useTabState();
   const [saved, setSaved] = useState<number>();
   const [offer, setOffer] = useState<NextOffer>();
-  const remove = useDeleteRecord(passport, page.kinds, messageFor);
+  const remove = useDeleteRecord(passport, page.kinds);
 
   const drafts = useSaveDrafts(neighbours, clock);
-  const move = useAdvanceDate(passport, messageFor);
+  const move = useAdvanceDate(passport);
   const roll = useCallback((id: string, date: DueDate) => void move(id, date), [move]);
 
   if (spot === undefined) return <RecordNotFound page={page} />;

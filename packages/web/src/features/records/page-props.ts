@@ -4,7 +4,6 @@ import type { Clock } from '@kinfolio/domain/values/calendar';
 import type { ComponentType } from 'react';
 import type { PageWithKinds } from '../../passport/sections.ts';
 import type { ReadFileOnDevice } from '../../reading/read-on-device.ts';
-import type { ProblemCode } from '../../session/api/session-client.ts';
 import type { UnsavedDraft } from './drafts/save-drafts.ts';
 import type { DraftSaver } from './drafts/use-save-drafts.ts';
 import type { ImporterProps } from './offers/importer.ts';
@@ -17,7 +16,6 @@ export interface RecordsPageProps {
   readonly neighbours: readonly PageWithKinds[];
   readonly clock: Clock;
   /** The sentence to show if a record cannot be saved. */
-  readonly messageFor: (problem: ProblemCode) => string;
   /** Dialogs that find records of a kind in files, by the kind's id. */
   readonly importers: Readonly<Record<string, ComponentType<ImporterProps> | undefined>>;
   /** Reads a document for a form. If absent, the page offers no scanning. */

@@ -2,8 +2,9 @@ import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import type { StoredFile } from '@kinfolio/domain/fields/stored-file';
 import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
 import type { PassportRecord } from '../../vault-worker/types/values.ts';
+import { getProblemText } from './problem-words.ts';
 
-/** All the reasons why a file cannot be stored or shown. The words for people are in one table near the screens. */
+/** All the reasons why a file cannot be stored or shown. */
 export type PaperProblem =
   | ProblemCode
   | 'empty-file'
@@ -25,6 +26,48 @@ export type PaperProblem =
   | 'damaged'
   /** The server no longer has the file. */
   | 'gone';
+
+/**
+ * Each sentence begins with what the person can do. `getProblemText` has the sentences for errors that can occur with
+ * any record.
+ */
+const sentences: Partial<Record<PaperProblem, string>> = {
+  'empty-file': 'Choose another file. This one is empty.',
+  'large-file': 'Choose a smaller file. Each file can be up to 2 GB.',
+  'file-changed': 'Choose the file again. It was changed or moved while we read it.',
+  'no-room': 'Delete papers you no longer need, then try again. There is no room left for this paper.',
+  'no-room-of-theirs':
+    'Ask the owner to make room, then try again. Their plan has no room left for this file.',
+  'may-not-add': 'Keep the file, and ask the owner. You cannot add to this passport just now.',
+  'paper-deleted':
+    'Add this file as a new paper if you want to keep it. The paper that you were replacing has been deleted.',
+  'server-full': 'Try again tomorrow. We have no room for files just now.',
+  damaged: 'We do not show this file, because it was changed or damaged.',
+  gone: 'We cannot show this file, because it is no longer stored. Replace it if you still have the original.',
+  'storage-full':
+    'Free up some space on this device, then try again. There is not enough space to send files.',
+};
+
+/** The sentence for a problem with a file. */
+export function describePaperProblem(problem: PaperProblem): string {
+  return (
+    sentences[problem] ?? (isOfRecords(problem) ? getProblemText(problem) : getProblemText('unexpected'))
+  );
+}
+
+const ofFiles: ReadonlySet<PaperProblem> = new Set([
+  'empty-file',
+  'large-file',
+  'file-changed',
+  'no-room',
+  'no-room-of-theirs',
+  'may-not-add',
+  'paper-deleted',
+  'server-full',
+  'damaged',
+  'gone',
+]);
+const isOfRecords = (problem: PaperProblem): problem is ProblemCode => !ofFiles.has(problem);
 
 /** The result of a call, or the reason why it failed. */
 export type PaperOutcome<T> = { readonly ok: true; readonly value: T } | PaperRefusal;

@@ -1,4 +1,4 @@
-import type { ProblemCode } from './session-client.ts';
+import type { ProblemCode } from '../../vault-worker/types/outcome.ts';
 
 function serverShowed(what: string): string {
   return `Kinfolio's server ${what}. Nothing on this device was changed.`;

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { DocumentsForm, documentControlId } from '../../../features/identity/DocumentsForm.tsx';
 import { bothDocumentsNeededText } from '../../../features/identity/messages.ts';
 import type { OwnDocuments } from '../../../features/identity/use-documents.ts';
-import { getProblemText } from '../../../session/api/problem-words.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { MarginNote } from '../../../ui/feedback/Note.tsx';
@@ -54,7 +53,7 @@ export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: D
               <p>{problem}</p>
             </Banner>
           )}
-          <DocumentsForm own={own} claim={claim} messageFor={messageFor} level={2} needed />
+          <DocumentsForm own={own} claim={claim} level={2} needed />
           {missing && (
             <p className="hint" id="both-needed">
               {bothDocumentsNeededText}
@@ -91,5 +90,3 @@ export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: D
     </div>
   );
 }
-
-const messageFor = (why: Parameters<typeof getProblemText>[0]) => getProblemText(why);

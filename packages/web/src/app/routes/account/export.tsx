@@ -1,9 +1,7 @@
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { ExportPage } from '../../../features/export/ExportPage.tsx';
 import { startExportJob } from '../../../features/export/start-job.ts';
-import { describePaperProblem } from '../../../features/papers/messages.ts';
 import { systemClock } from '../../../lib/clock.ts';
-import { getProblemText } from '../../../session/api/problem-words.ts';
 import { useAuth } from '../../AuthProvider.tsx';
 
 export default function ExportRoute() {
@@ -15,7 +13,6 @@ export default function ExportRoute() {
       clock={systemClock}
       ownerName={state.account.displayName}
       startJob={startExportJob}
-      messageForFile={problem => describePaperProblem(problem, one => getProblemText(one))}
     />
   );
 }

@@ -4,9 +4,7 @@ import { todayInLondon } from '@kinfolio/domain/values/calendar';
 import { InheritanceTaxPage } from '../../../features/estate/InheritanceTaxPage.tsx';
 import { CreateDocumentButton } from '../../../features/export/PaperButton.tsx';
 import { startExportJob } from '../../../features/export/start-job.ts';
-import { describePaperProblem } from '../../../features/papers/messages.ts';
 import { systemClock } from '../../../lib/clock.ts';
-import { getProblemText } from '../../../session/api/problem-words.ts';
 import { usePassport } from '../../../session/api/react.ts';
 import { isFeatureAvailable, useAccountPlan } from '../../../session/api/use-plan.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
@@ -44,7 +42,6 @@ function SheetPaper({ answers, ownerName }: SheetPaperProps) {
     <CreateDocumentButton
       words="Make the sheet as a PDF"
       startJob={startExportJob}
-      messageForFile={problem => describePaperProblem(problem, one => getProblemText(one))}
       job={() => ({
         sort: 'inheritance-tax',
         answers,

@@ -6,16 +6,10 @@ import { SaveZipButton } from '../../../features/export/BundleButton.tsx';
 import type { ExportJob } from '../../../features/export/jobs.ts';
 import { CreateDocumentButton } from '../../../features/export/PaperButton.tsx';
 import { startExportJob } from '../../../features/export/start-job.ts';
-import { describePaperProblem } from '../../../features/papers/messages.ts';
 import { systemClock } from '../../../lib/clock.ts';
-import { getProblemText } from '../../../session/api/problem-words.ts';
 import { useEstatePapers } from './estate-papers.ts';
 
-const button = {
-  startJob: startExportJob,
-  messageForFile: (problem: Parameters<typeof describePaperProblem>[0]) =>
-    describePaperProblem(problem, one => getProblemText(one)),
-};
+const button = { startJob: startExportJob };
 const nowAndToday = () => ({ today: todayInLondon(systemClock), now: systemClock.now() });
 
 /** Creates the files of a desk, such as letters and papers, on this device. */

@@ -5,12 +5,9 @@ import { UploadList } from '../../../features/papers/SendingList.tsx';
 import { SharedFile } from '../../../features/papers/SharedFile.tsx';
 import { createRecordUrl } from '../../../passport/record-address.ts';
 import type { FileDecryptor, FileDestination } from '../../../session/api/papers.ts';
-import { getProblemText } from '../../../session/api/problem-words.ts';
 import { useRecords, useSession } from '../../../session/api/react.ts';
 import { useFileUploads, usePapers } from '../../../session/api/react-papers.ts';
 import type { EstatePapers } from './estate-papers.ts';
-
-const messageFor = (problem: Parameters<typeof getProblemText>[0]) => getProblemText(problem);
 
 /** The papers of an estate that is stored in the open passport. */
 export function useOwnEstatePapers(estate: string): EstatePapers {
@@ -23,7 +20,7 @@ export function useOwnEstatePapers(estate: string): EstatePapers {
     return {
       records: all.filter(({ content }) => readEstateId(content) === estate),
       File: (props: Pick<ComponentProps<typeof SharedFile>, 'content' | 'children'>) => (
-        <SharedFile {...props} source={source} messageFor={messageFor} />
+        <SharedFile {...props} source={source} />
       ),
       pageOf: id => createRecordUrl(paper, id),
       readFiles: undefined,
@@ -50,5 +47,5 @@ function OnTheWay({ place: wanted }: { readonly place: FileDestination }) {
       ),
     [sending, estate, links],
   );
-  return <UploadList papers={papers} lines={mine} messageFor={messageFor} />;
+  return <UploadList papers={papers} lines={mine} />;
 }

@@ -9,12 +9,10 @@ import type { ExportJob } from '../../../features/export/jobs.ts';
 import { CreateDocumentButton } from '../../../features/export/PaperButton.tsx';
 import { SavePapersButton } from '../../../features/export/PapersButton.tsx';
 import { startExportJob } from '../../../features/export/start-job.ts';
-import { describePaperProblem } from '../../../features/papers/messages.ts';
 import type { SharedSource } from '../../../features/shared/use-shared-passport.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { readableCategories, readableSections } from '../../../passport/sharing/terms.ts';
 import { getFirstName } from '../../../passport/sharing/terms-words.ts';
-import { getProblemText } from '../../../session/api/problem-words.ts';
 import { SessionProvider } from '../../../session/api/react.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 import type { ReaderCoverSheet, SharedPassportContents } from '../../../session/api/sharing.ts';
@@ -71,7 +69,7 @@ function SharedPack({ session, grant, reader, cover, contents, desk }: SharedPac
     createPrintJob({ sort, owner, sections, contents, today, largePrint, answer });
   const files = listFilesOfCopy(listConfirmedRecords(contents));
   const readFiles = async () => (await reader()).filesToSave(grant);
-  const buttons = { startJob: startExportJob, messageForFile: paperMessage };
+  const buttons = { startJob: startExportJob };
   return (
     <>
       {desk !== undefined && answer !== undefined && answer !== 'no' && (
@@ -153,9 +151,6 @@ const zipOf = (files: readonly CopyFile[], name: string) => ({
   name: `${name.replaceAll(/[^\p{L}\p{N}-]+/gu, '-').toLowerCase()}.zip`,
   size: files.reduce((sum, { file }) => sum + file.size, 0),
 });
-
-const paperMessage = (problem: Parameters<typeof describePaperProblem>[0]) =>
-  describePaperProblem(problem, one => getProblemText(one));
 
 interface PaperOrder {
   readonly sort: 'first-sheet' | 'pack';

@@ -2,7 +2,6 @@ import { type ComponentType, useMemo } from 'react';
 import { SharedFile, type SharedFileProps } from '../../../features/papers/SharedFile.tsx';
 import type { SharedSource } from '../../../features/shared/use-shared-passport.ts';
 import type { FileDecryptor } from '../../../session/api/papers.ts';
-import { getProblemText } from '../../../session/api/problem-words.ts';
 
 /**
  * The component that shows a file from a shared passport. It stays the same until `reader` changes, so that an open
@@ -17,7 +16,7 @@ export function useSharedFile({
       readFrom: async (...asked) => await (await reader()).files(grant).readFrom(...asked),
     };
     return (props: Pick<SharedFileProps, 'content' | 'children'>) => (
-      <SharedFile {...props} source={source} messageFor={problem => getProblemText(problem)} />
+      <SharedFile {...props} source={source} />
     );
   }, [grant, reader]);
 }

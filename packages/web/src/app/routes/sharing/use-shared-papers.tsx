@@ -3,7 +3,6 @@ import { UploadList } from '../../../features/papers/SendingList.tsx';
 import { InterruptedUploads } from '../../../features/papers/UnfinishedList.tsx';
 import type { SendSharedPapers } from '../../../features/shared/edit/SharedPapers.tsx';
 import type { FileDestination, FileUpload, ResumableUploads } from '../../../session/api/papers.ts';
-import { getProblemText } from '../../../session/api/problem-words.ts';
 import { useFileUploads, useInterruptedUploads } from '../../../session/api/react-papers.ts';
 import type { SharingApi } from '../../../session/api/sharing.ts';
 
@@ -23,7 +22,7 @@ export function useSharedPapers(
     return (
       <>
         <InterruptedUploads uploads={left} onGiveUp={object => void giveUp(object)} />
-        <UploadList papers={papers} lines={lines} messageFor={problem => getProblemText(problem)} />
+        <UploadList papers={papers} lines={lines} />
       </>
     );
   };

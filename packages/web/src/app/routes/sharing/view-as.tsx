@@ -7,7 +7,6 @@ import { ViewAsPage } from '../../../features/shared/ViewAsPage.tsx';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import { fullAccessSections } from '../../../passport/sharing/terms.ts';
-import { getProblemText } from '../../../session/api/problem-words.ts';
 import type { Session } from '../../../session/api/session-client.ts';
 import type { SharedPassportContents } from '../../../session/api/sharing.ts';
 import { getSharingProblemText } from '../../../session/api/sharing-words.ts';
@@ -36,7 +35,6 @@ export default function ViewAsRoute() {
         <SharedFile
           content={content}
           source={{ readFrom: async (...part) => await (await session.papers()).readFrom(...part) }}
-          messageFor={problem => getProblemText(problem)}
         />
       ),
     [session],

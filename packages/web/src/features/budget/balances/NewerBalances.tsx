@@ -3,8 +3,8 @@ import { listNewerBalances, type NewerBalance } from '@kinfolio/domain/payments/
 import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { type Clock, formatDay, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { useMemo } from 'react';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { showLazyToast } from '../../../ui/feedback/toast-later.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { prepareFocusMove } from '../../../ui/layout/focus-nearby.ts';
@@ -14,14 +14,13 @@ import type { PassportPayments } from '../payments/use-payments.ts';
 interface NewerBalancesProps {
   readonly payments: PassportPayments;
   readonly clock: Clock;
-  readonly messageFor: (problem: ProblemCode) => string;
 }
 
 /**
  * Balances that are proved by statements and newer than those of the bank accounts. One button writes a balance and its
  * date to its account.
  */
-export function NewerBalances({ payments: { kept }, clock, messageFor }: NewerBalancesProps) {
+export function NewerBalances({ payments: { kept }, clock }: NewerBalancesProps) {
   const passport = usePassport();
   const records = useRecords(bankAccount.id);
   const today = todayInLondon(clock);
@@ -29,10 +28,10 @@ export function NewerBalances({ payments: { kept }, clock, messageFor }: NewerBa
   if (newer.length === 0) return null;
   const write = async (id: string, fields: NewerBalance['fields']): Promise<string | undefined> => {
     const base = passport.record(id)?.content;
-    if (base === undefined) return messageFor('not-found');
+    if (base === undefined) return getProblemText('not-found');
     const { id: kind, category } = bankAccount;
     const saved = await passport.save({ id, kind, category, base, fields: { ...base.fields, ...fields } });
-    return saved.ok ? undefined : messageFor(saved.problem);
+    return saved.ok ? undefined : getProblemText(saved.problem);
   };
   const accept = async ({ account, fields }: NewerBalance, name: string): Promise<void> => {
     const focus = prepareFocusMove();

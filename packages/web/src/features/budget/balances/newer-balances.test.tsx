@@ -8,7 +8,6 @@ import { SessionProvider } from '../../../session/api/react.ts';
 import { createSignedInPerson } from '../../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
 import { PaymentsPage } from '../payments/PaymentsPage.tsx';
-import { failOnReadStatement } from '../testing/open-rows.ts';
 
 afterEach(cleanup);
 const clock = { now: () => Date.parse('2026-11-29T09:00:00Z') };
@@ -43,11 +42,7 @@ it('a newer balance of a statement goes into its account in one press, with its 
   render(
     <MemoryRouter>
       <SessionProvider session={tab.session}>
-        <PaymentsPage
-          clock={clock}
-          readStatement={failOnReadStatement}
-          messageFor={problem => `Because: ${problem}.`}
-        />
+        <PaymentsPage clock={clock} />
       </SessionProvider>
       <ToastRegion label="Messages" />
     </MemoryRouter>,

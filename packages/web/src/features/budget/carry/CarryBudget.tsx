@@ -1,21 +1,20 @@
 import { formatCounted } from '@kinfolio/domain/values/count';
 import { useState } from 'react';
 import type { Passport } from '../../../session/api/passport.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { dropDevicePayments, readDeviceItems, readDevicePayments } from '../device-items.ts';
 import { moveItemsIntoPassport } from '../move-in.ts';
 
 interface CarryBudgetProps {
   readonly passport: Parameters<typeof moveItemsIntoPassport>[0] & Pick<Passport, 'record'>;
-  readonly messageFor: (problem: ProblemCode) => string;
 }
 
 /**
  * Asks a person who has just signed up whether to take along the payments that they read from statements as a visitor.
  * Until the person answers, the payments are in this page's memory only.
  */
-export function TransferVisitorBudget({ passport, messageFor }: CarryBudgetProps) {
+export function TransferVisitorBudget({ passport }: CarryBudgetProps) {
   const [payments] = useState(readDevicePayments);
   const [answer, setAnswer] = useState<'taken' | 'dropped'>();
   const [busy, setBusy] = useState(false);
@@ -27,7 +26,7 @@ export function TransferVisitorBudget({ passport, messageFor }: CarryBudgetProps
     setBusy(true);
     const moved = await moveItemsIntoPassport(passport, readDeviceItems());
     setBusy(false);
-    setTrouble(moved.ok ? undefined : messageFor(moved.problem));
+    setTrouble(moved.ok ? undefined : getProblemText(moved.problem));
     if (moved.ok) setAnswer('taken');
   };
   const drop = (): void => {

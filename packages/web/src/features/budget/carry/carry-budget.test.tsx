@@ -49,9 +49,7 @@ afterEach(() => {
 });
 
 function show() {
-  render(
-    <TransferVisitorBudget passport={tab.session.passport} messageFor={problem => `Because: ${problem}.`} />,
-  );
+  render(<TransferVisitorBudget passport={tab.session.passport} />);
   return userEvent.setup({ delay: null });
 }
 const inside = () =>
@@ -97,10 +95,11 @@ it('keeps them until they are safe', async () => {
         ...tab.session.passport,
         saveMany: () => Promise.resolve({ ok: false, problem: 'account-closing' }),
       }}
-      messageFor={problem => `Because: ${problem}.`}
     />,
   );
   await userEvent.setup({ delay: null }).click(screen.getByText('Move them into my passport'));
-  await screen.findByText('Your budget has not been moved yet. Because: account-closing.');
+  await screen.findByText(
+    'Your budget has not been moved yet. Keep your account first. It is closed, so nothing new can be saved.',
+  );
   await waitFor(() => expect(readDeviceItems()).toHaveLength(3));
 });

@@ -5,7 +5,6 @@ import { computeMonthlySpareMoney } from '@kinfolio/domain/series/left-until-pay
 import type { Clock } from '@kinfolio/domain/values/calendar';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useRecords } from '../../../session/api/react.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { HouseholdShares } from '../payers/HouseholdShares.tsx';
 import type { PassportPayments } from '../payments/use-payments.ts';
 import { MonthStartSetting } from '../settings/MonthStartSetting.tsx';
@@ -16,14 +15,13 @@ interface BudgetGoalsProps {
   readonly payments: PassportPayments;
   readonly clock: Clock;
   readonly plan: BudgetPlan;
-  readonly messageFor: (problem: ProblemCode) => string;
 }
 
 /**
  * The part of a passport's budget below the overview: what is left until pay day, the savings goals, who pays, and when
  * months begin.
  */
-export function BudgetGoals({ payments, clock, plan, messageFor }: BudgetGoalsProps) {
+export function BudgetGoals({ payments, clock, plan }: BudgetGoalsProps) {
   const { transfers } = payments.choices;
   const hasGoals = useRecords(savingGoal.id).length > 0;
   const isNeeded = hasGoals || payments.settings.fields['monthDay'] !== undefined;
@@ -40,11 +38,7 @@ export function BudgetGoals({ payments, clock, plan, messageFor }: BudgetGoalsPr
   return (
     <>
       <LeftUntilPayDayCard payments={payments} series={series} clock={clock} onChoose={choose} />
-      <SavingGoals
-        clock={clock}
-        spare={series && computeMonthlySpareMoney(series, plan.total)}
-        messageFor={messageFor}
-      />
+      <SavingGoals clock={clock} spare={series && computeMonthlySpareMoney(series, plan.total)} />
       <HouseholdShares plan={plan} settings={payments.settings} />
       <MonthStartSetting payments={payments} summary={summary} isOpen={isOpen} onOpen={setOpen} />
     </>

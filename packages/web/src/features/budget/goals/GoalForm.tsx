@@ -6,8 +6,8 @@ import type { Clock } from '@kinfolio/domain/values/calendar';
 import { useState } from 'react';
 import { PlainRecordForm } from '../../../passport/form/PlainRecordForm.tsx';
 import type { SaveFields } from '../../../passport/form/use-record-form.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { usePassport } from '../../../session/api/react.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Select } from '../../../ui/form/Select.tsx';
 
@@ -15,7 +15,6 @@ interface GoalFormProps {
   readonly goal: SavingGoal | undefined;
   readonly places: readonly SavingsRecord[];
   readonly clock: Clock;
-  readonly messageFor: (problem: ProblemCode) => string;
   readonly onDone: () => void;
 }
 
@@ -24,7 +23,7 @@ const { saved: _typed, ...fieldsWithAccount } = savingGoal.fields;
 const withAccount = { ...savingGoal, fields: fieldsWithAccount };
 
 /** Adds or changes a saving goal. */
-export function GoalForm({ goal, places, clock, messageFor, onDone }: GoalFormProps) {
+export function GoalForm({ goal, places, clock, onDone }: GoalFormProps) {
   const passport = usePassport();
   const [account, setAccount] = useState(goal?.account ?? '');
   const record = goal && passport.record(goal.id);
@@ -36,7 +35,7 @@ export function GoalForm({ goal, places, clock, messageFor, onDone }: GoalFormPr
         ? { kind, category, fields: all }
         : { id: record.id, kind, category, base: record.content, fields: all },
     );
-    showToast({ message: saved.ok ? 'Saving goal saved' : messageFor(saved.problem) });
+    showToast({ message: saved.ok ? 'Saving goal saved' : getProblemText(saved.problem) });
     return saved.ok;
   };
   return (

@@ -6,8 +6,8 @@ import { type Clock, formatDayShort, todayInLondon } from '@kinfolio/domain/valu
 import { type Pence, toPence } from '@kinfolio/domain/values/money';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { useAllRecords, usePassport, useRecords } from '../../../session/api/react.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { prepareFocusMove } from '../../../ui/layout/focus-nearby.ts';
@@ -20,11 +20,10 @@ interface SavingGoalsProps {
   readonly clock: Clock;
   /** What is left each month after the budget; undefined if the income is not known. */
   readonly spare: Pence | undefined;
-  readonly messageFor: (problem: ProblemCode) => string;
 }
 
 /** Lists the savings goals, with the progress of each and the amount it needs each month. */
-export function SavingGoals({ clock, spare, messageFor }: SavingGoalsProps) {
+export function SavingGoals({ clock, spare }: SavingGoalsProps) {
   const passport = usePassport();
   const records = useRecords(savingGoal.id);
   const all = useAllRecords();
@@ -38,7 +37,7 @@ export function SavingGoals({ clock, spare, messageFor }: SavingGoalsProps) {
     const focus = prepareFocusMove();
     const removed = await passport.remove(id);
     if (!removed.ok) {
-      showToast({ message: messageFor(removed.problem) });
+      showToast({ message: getProblemText(removed.problem) });
       return;
     }
     focus.move();
@@ -48,13 +47,7 @@ export function SavingGoals({ clock, spare, messageFor }: SavingGoalsProps) {
     });
   };
   const form = (goal?: SavingGoal) => (
-    <GoalForm
-      goal={goal}
-      places={places}
-      clock={clock}
-      messageFor={messageFor}
-      onDone={() => setOpen(undefined)}
-    />
+    <GoalForm goal={goal} places={places} clock={clock} onDone={() => setOpen(undefined)} />
   );
   return (
     <section className="sheet stack" aria-labelledby="saving-goals">

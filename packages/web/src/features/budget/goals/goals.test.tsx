@@ -14,7 +14,6 @@ import { SessionProvider } from '../../../session/api/react.ts';
 import type { BrowserTab } from '../../../session/testing/device.ts';
 import { createSignedInPerson } from '../../../session/testing/signed-in.ts';
 import { PassportBudget } from '../PassportBudget.tsx';
-import { failOnReadStatement } from '../testing/open-rows.ts';
 
 let tab: BrowserTab;
 let today: Day;
@@ -52,11 +51,7 @@ function show() {
   render(
     <MemoryRouter initialEntries={['/budgeting']}>
       <SessionProvider session={tab.session}>
-        <PassportBudget
-          clock={tab.device.time}
-          readStatement={failOnReadStatement}
-          messageFor={problem => `Because: ${problem}.`}
-        />
+        <PassportBudget clock={tab.device.time} />
       </SessionProvider>
     </MemoryRouter>,
   );

@@ -24,7 +24,6 @@ import { formatCounted } from '@kinfolio/domain/values/count';
 import { toPence } from '@kinfolio/domain/values/money';
 import { useMemo, useState } from 'react';
 import { useRecords } from '../../../session/api/react.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { BackLink, PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
@@ -40,12 +39,11 @@ import '../../../styles/budget.css';
 
 interface MonthPageProps {
   readonly clock: Clock;
-  readonly messageFor: (problem: ProblemCode) => string;
 }
 
 /** One month: spending compared with the plan, and the days that the statements cover. */
-export function BudgetMonthPage({ clock, messageFor }: MonthPageProps) {
-  const payments = usePayments(messageFor);
+export function BudgetMonthPage({ clock }: MonthPageProps) {
+  const payments = usePayments();
   const records = useRecords(budgetItem.id);
   const [hidden, toggleHidden] = useHiddenChoice();
   const { choices } = payments;

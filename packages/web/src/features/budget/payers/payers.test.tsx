@@ -13,7 +13,6 @@ import { SessionProvider } from '../../../session/api/react.ts';
 import type { BrowserTab } from '../../../session/testing/device.ts';
 import { createSignedInPerson } from '../../../session/testing/signed-in.ts';
 import { PassportBudget } from '../PassportBudget.tsx';
-import { failOnReadStatement } from '../testing/open-rows.ts';
 
 let tab: BrowserTab;
 
@@ -56,11 +55,7 @@ function show() {
     <MemoryRouter initialEntries={['/budgeting']}>
       <SessionProvider session={tab.session}>
         <RelatedContext value={{ kinds: allKinds, others: tab.session.passport }}>
-          <PassportBudget
-            clock={tab.device.time}
-            readStatement={failOnReadStatement}
-            messageFor={problem => `Because: ${problem}.`}
-          />
+          <PassportBudget clock={tab.device.time} />
         </RelatedContext>
       </SessionProvider>
     </MemoryRouter>,

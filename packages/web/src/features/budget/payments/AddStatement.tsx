@@ -7,6 +7,7 @@ import { todayInLondon } from '@kinfolio/domain/values/calendar';
 import { formatCounted } from '@kinfolio/domain/values/count';
 import { useMemo, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
+import { type AccountReview, emptyAccountReview } from '../../../reading/statements/plan-account.ts';
 import { useRecords } from '../../../session/api/react.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -23,7 +24,6 @@ import {
   suggestAccountName,
 } from './account-choice.ts';
 import { toImportFields } from './import-fields.ts';
-import { type AccountReview, emptyAccountReview } from './plan-account.ts';
 import { StatementAccountReview } from './ReadAccountPart.tsx';
 import { useAccountImportPlanner } from './use-account-plan.ts';
 import { useExplainedLayouts } from './use-layouts.ts';
@@ -48,12 +48,12 @@ interface Decided {
 }
 
 /** Reads a statement and keeps its payments in the passport once the person has checked them. */
-export function AddStatement({ payments: latest, clock, readStatement, onClose }: AddStatementProps) {
+export function AddStatement({ payments: latest, clock, onClose }: AddStatementProps) {
   // Compare the statement with the payments as they were before it was added. The latest payments already include it.
   const [adding, setAdding] = useState<PassportPayments>();
   const payments = adding ?? latest;
   const layouts = useExplainedLayouts(payments.kept);
-  const reading = useStatement(readStatement, layouts.explained);
+  const reading = useStatement(layouts.explained);
   const records = useRecords(bankAccount.id);
   const { step } = reading;
   const [checked, setChecked] = useState(false);

@@ -3,7 +3,6 @@ import type { Clock } from '@kinfolio/domain/values/calendar';
 import { Suspense, useMemo, useState } from 'react';
 import { createLazyPart } from '../../../lib/page-code/lazy-part.tsx';
 import { useRecords } from '../../../session/api/react.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { BackLink, PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
@@ -12,7 +11,6 @@ import { AllPayments } from '../found-payments/AllPayments.tsx';
 import { HiddenAmounts, useHiddenChoice } from '../hidden-amounts.tsx';
 import { DeletedPayments } from '../rules/DeletedPayments.tsx';
 import { PayeeRulesSheet } from '../rules/RulesSheet.tsx';
-import type { ReadFilePayments } from '../scan/read-statement.ts';
 import { TransferAnswers } from '../transfers/TransferAnswers.tsx';
 import { listAccountChoices } from './account-choice.ts';
 import { DamagedPayments } from './DamagedPayments.tsx';
@@ -28,13 +26,11 @@ const AddStatement = createLazyPart(async () => ({
 
 interface PaymentsPageProps {
   readonly clock: Clock & { now(): number };
-  readonly readStatement: ReadFilePayments;
-  readonly messageFor: (problem: ProblemCode) => string;
 }
 
 /** All payments read from statements, and the statements themselves. */
-export function PaymentsPage({ clock, readStatement, messageFor }: PaymentsPageProps) {
-  const payments = usePayments(messageFor);
+export function PaymentsPage({ clock }: PaymentsPageProps) {
+  const payments = usePayments();
   const records = useRecords(bankAccount.id);
   const [hidden, toggleHidden] = useHiddenChoice();
   const [isAdding, setAdding] = useState(false);
@@ -56,17 +52,12 @@ export function PaymentsPage({ clock, readStatement, messageFor }: PaymentsPageP
       </div>
       {isAdding && (
         <Suspense fallback={null}>
-          <AddStatement
-            payments={payments}
-            clock={clock}
-            readStatement={readStatement}
-            onClose={() => setAdding(false)}
-          />
+          <AddStatement payments={payments} clock={clock} onClose={() => setAdding(false)} />
         </Suspense>
       )}
       <div className="budget-panel">
         <DamagedPayments count={payments.kept.damaged} />
-        <NewerBalances payments={payments} clock={clock} messageFor={messageFor} />
+        <NewerBalances payments={payments} clock={clock} />
         <AddedStatements payments={payments} names={names} />
         <UnnamedAccounts
           payments={payments}

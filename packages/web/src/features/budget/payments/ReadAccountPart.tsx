@@ -6,11 +6,11 @@ import type { Day } from '@kinfolio/domain/values/calendar';
 import { formatCount, formatCounted } from '@kinfolio/domain/values/count';
 import { useMemo } from 'react';
 import type { DrawableDocument } from '../../../reading/draw-cut.ts';
+import type { AccountReview, PlannedVerdict } from '../../../reading/statements/plan-account.ts';
 import { AccountQuestion, type AccountQuestionProps } from './AccountQuestion.tsx';
 import { newAccountChoice } from './account-choice.ts';
 import { PaymentsAfterToday } from './LaterDays.tsx';
 import { ProofExplanation } from './ProofWords.tsx';
-import type { AccountReview, PlannedVerdict } from './plan-account.ts';
 import { PaymentReviewRows } from './ReviewRows.tsx';
 import { useAccountImportPlan, type useAccountImportPlanner } from './use-account-plan.ts';
 

@@ -3,11 +3,11 @@ import type { StatementAccount, StatementPayment } from '@kinfolio/domain/statem
 import { formatDayShort } from '@kinfolio/domain/values/calendar';
 import { toPence } from '@kinfolio/domain/values/money';
 import { useState } from 'react';
+import type { PlannedVerdict } from '../../../reading/statements/plan-account.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { StatusChip } from '../../../ui/layout/Chip.tsx';
 import { CorrectPayment } from './CorrectPayment.tsx';
 import { DirectedAmount } from './Moved.tsx';
-import type { PlannedVerdict } from './plan-account.ts';
 
 interface ReviewRowsProps {
   /** The account as it was read, without corrections. */

@@ -7,7 +7,9 @@ import { addMonths, readStoredDay } from '@kinfolio/domain/values/calendar';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TableCells } from '../../../reading/statements/open-table.ts';
+import { statementReader } from '../../../reading/statements/statement-reader.ts';
 import { SessionProvider } from '../../../session/api/react.ts';
 import type { BrowserTab } from '../../../session/testing/device.ts';
 import { createSignedInPerson } from '../../../session/testing/signed-in.ts';
@@ -16,8 +18,6 @@ import { toastQueue } from '../../../ui/feedback/toast.ts';
 import { BudgetMonthPage } from '../month/MonthPage.tsx';
 import { PassportBudget } from '../PassportBudget.tsx';
 import { RegularPaymentsPage } from '../regular/RegularPage.tsx';
-import type { TableCells } from '../scan/open-table.ts';
-import type { ReadFilePayments } from '../scan/read-statement.ts';
 import { createTestStatement } from '../testing/a-statement.ts';
 import { openTestRows } from '../testing/open-rows.ts';
 import { PaymentsPage } from './PaymentsPage.tsx';
@@ -30,38 +30,26 @@ beforeEach(async () => {
   localStorage.clear();
   for (const toast of toastQueue.visibleToasts) toastQueue.close(toast.key);
   rows = undefined;
+  vi.spyOn(statementReader, 'read').mockImplementation((_, { explained }) =>
+    Promise.resolve(
+      rows === undefined ? { ok: true, statement: next } : { ok: true, ...openTestRows(rows, explained) },
+    ),
+  );
   tab = await createSignedInPerson();
 });
 afterEach(cleanup);
 
-const messageFor = (problem: string) => `Because: ${problem}.`;
-
-const readStatement: ReadFilePayments = (_, { explained }) =>
-  Promise.resolve(
-    rows === undefined ? { ok: true, statement: next } : { ok: true, ...openTestRows(rows, explained) },
-  );
-
 function show(at = '/budgeting') {
   cleanup();
-  const budget = (
-    <PassportBudget clock={tab.device.time} readStatement={readStatement} messageFor={messageFor} />
-  );
+  const budget = <PassportBudget clock={tab.device.time} />;
   render(
     <MemoryRouter initialEntries={[at]}>
       <SessionProvider session={tab.session}>
         <Routes>
           <Route path="/budgeting" element={budget} />
-          <Route
-            path="/budgeting/payments"
-            element={
-              <PaymentsPage clock={tab.device.time} readStatement={readStatement} messageFor={messageFor} />
-            }
-          />
-          <Route
-            path="/budgeting/month"
-            element={<BudgetMonthPage clock={tab.device.time} messageFor={messageFor} />}
-          />
-          <Route path="/budgeting/regular" element={<RegularPaymentsPage messageFor={messageFor} />} />
+          <Route path="/budgeting/payments" element={<PaymentsPage clock={tab.device.time} />} />
+          <Route path="/budgeting/month" element={<BudgetMonthPage clock={tab.device.time} />} />
+          <Route path="/budgeting/regular" element={<RegularPaymentsPage />} />
         </Routes>
       </SessionProvider>
       <ToastRegion label="Messages" />

@@ -3,13 +3,13 @@ import type { ParsedStatement } from '@kinfolio/domain/statements/reading';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { statementReader } from '../../../reading/statements/statement-reader.ts';
 import { SessionProvider } from '../../../session/api/react.ts';
 import type { BrowserTab } from '../../../session/testing/device.ts';
 import { createSignedInPerson } from '../../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
 import { PassportBudget } from '../PassportBudget.tsx';
-import { failOnReadStatement } from '../testing/open-rows.ts';
 import { PaymentsPage } from './PaymentsPage.tsx';
 
 let tab: BrowserTab;
@@ -19,6 +19,9 @@ const byName = new Map<string, ParsedStatement>();
 
 beforeEach(async () => {
   localStorage.clear();
+  vi.spyOn(statementReader, 'read').mockImplementation(file =>
+    Promise.resolve({ ok: true, statement: byName.get(file.name) ?? next.statement }),
+  );
   tab = await createSignedInPerson();
 });
 afterEach(() => {
@@ -29,13 +32,7 @@ function show() {
   render(
     <MemoryRouter>
       <SessionProvider session={tab.session}>
-        <PassportBudget
-          clock={tab.device.time}
-          readStatement={file =>
-            Promise.resolve({ ok: true, statement: byName.get(file.name) ?? next.statement })
-          }
-          messageFor={problem => `Because: ${problem}.`}
-        />
+        <PassportBudget clock={tab.device.time} />
       </SessionProvider>
       <ToastRegion label="Messages" />
     </MemoryRouter>,
@@ -198,12 +195,7 @@ it('two accounts from statements become one, and a payment that both have counts
     <MemoryRouter initialEntries={['/budgeting/payments']}>
       <SessionProvider session={tab.session}>
         <Routes>
-          <Route
-            path="/budgeting/payments"
-            element={
-              <PaymentsPage clock={tab.device.time} readStatement={failOnReadStatement} messageFor={String} />
-            }
-          />
+          <Route path="/budgeting/payments" element={<PaymentsPage clock={tab.device.time} />} />
         </Routes>
       </SessionProvider>
       <ToastRegion label="Messages" />

@@ -5,7 +5,7 @@ import {
   type PlanInWorker,
   type PlannedAccount,
   planAccountImport,
-} from './plan-account.ts';
+} from '../../../reading/statements/plan-account.ts';
 import type { PassportPayments } from './use-payments.ts';
 
 /** How many payments are planned between two frames; larger numbers are planned in another thread. */

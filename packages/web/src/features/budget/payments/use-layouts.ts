@@ -3,9 +3,9 @@ import type { StoredPayments } from '@kinfolio/domain/payments/kept-payments';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { useMemo } from 'react';
 import { v7 as uuidv7 } from 'uuid';
+import type { ExplainedLayouts } from '../../../reading/statements/open-table.ts';
 import type { SaveInput } from '../../../session/api/passport.ts';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
-import type { ExplainedLayouts } from '../scan/open-table.ts';
 import type { StatementReadStep } from '../scan/use-statement.ts';
 
 /**

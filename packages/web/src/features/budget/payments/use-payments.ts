@@ -16,13 +16,14 @@ import {
 } from '@kinfolio/domain/payments/kept-payments';
 import type { EditedCell } from '@kinfolio/domain/payments/payment-rows';
 import { useMemo } from 'react';
+import type { StoredPaymentRecords } from '../../../reading/statements/plan-account.ts';
 import type { Passport, PassportRecord, SaveInput } from '../../../session/api/passport.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
-import type { CallOutcome, ProblemCode } from '../../../session/api/session-client.ts';
+import type { CallOutcome } from '../../../session/api/session-client.ts';
 import { type SavedPayeeRules, usePayeeRules } from '../rules/use-rules.ts';
 import { type BudgetChoices, useBudgetChoices } from '../settings/use-budget-choices.ts';
 import { type TransferDecisions, useTransferDecisions } from '../transfers/use-transfers.ts';
-import type { StoredPaymentRecords } from './plan-account.ts';
 
 /**
  * The payments in the open passport, and actions on them. Each action resolves to an error message, or to undefined on
@@ -71,7 +72,7 @@ export interface StatementToSave {
 }
 
 /** The payments of the open passport. */
-export function usePayments(messageFor: (problem: ProblemCode) => string): PassportPayments {
+export function usePayments(): PassportPayments {
   const passport = usePassport();
   const months = useRecords(paymentMonth.id);
   const imports = useRecords(statementImport.id);
@@ -81,9 +82,9 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
     [months, imports],
   );
   const counted = useMemo(() => listCountedPayments(kept), [kept]);
-  const transfers = useTransferDecisions(messageFor);
-  const rules = usePayeeRules(messageFor);
-  const settings = useBudgetChoices(messageFor);
+  const transfers = useTransferDecisions();
+  const rules = usePayeeRules();
+  const settings = useBudgetChoices();
   const choices = useMemo(
     () => ({
       transfers: transfers.answers,
@@ -93,7 +94,8 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
     [transfers.answers, rules.byPayee, settings.fields],
   );
   return useMemo(() => {
-    const wordsOf = (outcome: CallOutcome<unknown>) => (outcome.ok ? undefined : messageFor(outcome.problem));
+    const wordsOf = (outcome: CallOutcome<unknown>) =>
+      outcome.ok ? undefined : getProblemText(outcome.problem);
     return {
       kept,
       stored,
@@ -114,7 +116,7 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
         ),
       setUndone: async (id, undone) => {
         const base = passport.record(id)?.content;
-        if (base === undefined) return messageFor('not-found');
+        if (base === undefined) return getProblemText('not-found');
         const input = { id, kind: statementImport.id, category: statementImport.category, base };
         return wordsOf(await passport.save({ ...input, fields: { ...base.fields, undone } }));
       },
@@ -142,7 +144,7 @@ export function usePayments(messageFor: (problem: ProblemCode) => string): Passp
           await passport.saveMany(changePayment(kept, payment, own).map(block => inputOf(passport, block))),
         ),
     };
-  }, [kept, stored, counted, transfers, rules, settings, choices, passport, messageFor]);
+  }, [kept, stored, counted, transfers, rules, settings, choices, passport]);
 }
 
 /** Only those parts of a record that calculating payments needs, so that no more is sent to another thread. */

@@ -8,7 +8,6 @@ import { formatCounted } from '@kinfolio/domain/values/count';
 import { sumPence } from '@kinfolio/domain/values/money';
 import { useMemo } from 'react';
 import { useAllRecords } from '../../../session/api/react.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { MarginNote } from '../../../ui/feedback/Note.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import { BackLink, PageHeading } from '../../../ui/layout/PageHead.tsx';
@@ -21,12 +20,12 @@ import { useSeriesRecords } from './use-series-records.ts';
 import '../../../styles/budget.css';
 
 /** The regular payments in the statements, and whether the passport has a record of each. */
-export function RegularPaymentsPage({ messageFor }: { messageFor: (problem: ProblemCode) => string }) {
-  const { kept, transfers } = usePayments(messageFor);
+export function RegularPaymentsPage() {
+  const { kept, transfers } = usePayments();
   const all = useAllRecords();
   const [hidden, toggleHidden] = useHiddenChoice();
-  const decisions = useSeriesDecisions(messageFor);
-  const actions = useSeriesRecords(messageFor);
+  const decisions = useSeriesDecisions();
+  const actions = useSeriesRecords();
   const series = useMemo(() => findSeries(kept, transfers.answers), [kept, transfers.answers]);
   const records = useMemo(
     () => all.map(({ id, content: { kind, fields } }) => ({ id, kind, fields })),

@@ -45,7 +45,7 @@ function show(of: BrowserTab = tab) {
   render(
     <MemoryRouter>
       <SessionProvider session={of.session}>
-        <RegularPaymentsPage messageFor={problem => `Because: ${problem}.`} />
+        <RegularPaymentsPage />
       </SessionProvider>
       <ToastRegion label="Messages" />
     </MemoryRouter>,

@@ -6,8 +6,8 @@ import {
 } from '@kinfolio/domain/series/decisions';
 import type { Series } from '@kinfolio/domain/series/find-series';
 import { useMemo } from 'react';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { prepareFocusMove } from '../../../ui/layout/focus-nearby.ts';
 
@@ -20,7 +20,7 @@ export interface SeriesDecisions {
 }
 
 /** The dismissed offers in the open passport, and functions that change them. */
-export function useSeriesDecisions(messageFor: (problem: ProblemCode) => string): SeriesDecisions {
+export function useSeriesDecisions(): SeriesDecisions {
   const passport = usePassport();
   const records = useRecords(seriesDecision.id);
   return useMemo(() => {
@@ -39,13 +39,15 @@ export function useSeriesDecisions(messageFor: (problem: ProblemCode) => string)
         }),
       );
       if (saved.ok) focus.move();
-      showToast({ message: saved.ok ? `We will suggest ${series.name} again` : messageFor(saved.problem) });
+      showToast({
+        message: saved.ok ? `We will suggest ${series.name} again` : getProblemText(saved.problem),
+      });
     };
     const dismiss = async (series: Series): Promise<void> => {
       const focus = prepareFocusMove();
       const saved = await passport.save({ kind, category, fields: toSeriesDecisionFields(series) });
       if (!saved.ok) {
-        showToast({ message: messageFor(saved.problem) });
+        showToast({ message: getProblemText(saved.problem) });
         return;
       }
       focus.move();
@@ -60,5 +62,5 @@ export function useSeriesDecisions(messageFor: (problem: ProblemCode) => string)
       dismiss,
       offerAgain: series => offerAgain(series),
     };
-  }, [passport, records, messageFor]);
+  }, [passport, records]);
 }

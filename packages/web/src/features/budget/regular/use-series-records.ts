@@ -3,8 +3,8 @@ import { findRecordCategory } from '@kinfolio/domain/records/record-kind';
 import type { SeriesOffer } from '@kinfolio/domain/series/offers';
 import { formatStoredPence, type Pence } from '@kinfolio/domain/values/money';
 import { useMemo, useRef } from 'react';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { usePassport } from '../../../session/api/react.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 
 /** The changes to records that this page's buttons make. Each can be undone. */
@@ -14,7 +14,7 @@ export interface SeriesRecords {
 }
 
 /** Creates records for regular payments, and updates their amounts. */
-export function useSeriesRecords(messageFor: (problem: ProblemCode) => string): SeriesRecords {
+export function useSeriesRecords(): SeriesRecords {
   const passport = usePassport();
   // Pressing a button twice before the first change is saved must not create two records.
   const busy = useRef(false);
@@ -30,13 +30,15 @@ export function useSeriesRecords(messageFor: (problem: ProblemCode) => string): 
       if (kind === undefined) return;
       const saved = await passport.save({ kind: kindId, category: findRecordCategory(kind, fields), fields });
       if (!saved.ok) {
-        showToast({ message: messageFor(saved.problem) });
+        showToast({ message: getProblemText(saved.problem) });
         return;
       }
       const { id } = saved.value;
       const undo = async (): Promise<void> => {
         const removed = await passport.remove(id);
-        showToast({ message: removed.ok ? `${name} has been removed again` : messageFor(removed.problem) });
+        showToast({
+          message: removed.ok ? `${name} has been removed again` : getProblemText(removed.problem),
+        });
       };
       showToast({
         message: `${name} added to ${kind.label[1]}. Check it when you can`,
@@ -52,7 +54,7 @@ export function useSeriesRecords(messageFor: (problem: ProblemCode) => string): 
       if (before === undefined || kind === undefined) return false;
       const input = { id, kind: kind.id, category: findRecordCategory(kind, fields), base: before };
       const saved = await passport.save({ ...input, fields });
-      if (!saved.ok) showToast({ message: messageFor(saved.problem) });
+      if (!saved.ok) showToast({ message: getProblemText(saved.problem) });
       return saved.ok;
     };
     const update = async (id: string, key: string, now: Pence, name: string): Promise<void> => {
@@ -73,5 +75,5 @@ export function useSeriesRecords(messageFor: (problem: ProblemCode) => string): 
       make: (offer, name) => once(() => make(offer, name)),
       update: (id, key, now, name) => once(() => update(id, key, now, name)),
     };
-  }, [passport, messageFor]);
+  }, [passport]);
 }

@@ -11,7 +11,6 @@ import {
 } from '@kinfolio/domain/values/calendar';
 import { toPence } from '@kinfolio/domain/values/money';
 import { useMemo } from 'react';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { prepareFocusMove } from '../../../ui/layout/focus-nearby.ts';
@@ -45,8 +44,8 @@ export function DeletedPayments({ payments, clock }: DeletedPaymentsProps) {
  * The list of deleted payments for the Deleted items page, already open and under a heading; undefined if there are no
  * deleted payments.
  */
-export function useDeletedPayments(clock: Clock, messageFor: (problem: ProblemCode) => string) {
-  const payments = usePayments(messageFor);
+export function useDeletedPayments(clock: Clock) {
+  const payments = usePayments();
   const removed = useRemoved(payments, clock);
   const [hidden] = useHiddenChoice();
   if (removed.length === 0) return undefined;

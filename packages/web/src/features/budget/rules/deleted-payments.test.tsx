@@ -38,7 +38,7 @@ it('a deleted payment is in Deleted items for 30 days, and can be put back', asy
     { kind: paymentMonth.id, category: paymentMonth.category, fields },
   ]);
   const clock = { now: () => now };
-  const Shown = () => useDeletedPayments(clock, problem => problem) ?? 'none';
+  const Shown = () => useDeletedPayments(clock) ?? 'none';
   render(
     <SessionProvider session={tab.session}>
       <Shown />

@@ -10,7 +10,6 @@ import { SessionProvider } from '../../../session/api/react.ts';
 import { createSignedInPerson } from '../../../session/testing/signed-in.ts';
 import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
 import { PaymentsPage } from '../payments/PaymentsPage.tsx';
-import { failOnReadStatement } from '../testing/open-rows.ts';
 
 afterEach(cleanup);
 
@@ -45,11 +44,7 @@ it('a payment of any age gets a category, always if wanted; one that was deleted
   render(
     <MemoryRouter>
       <SessionProvider session={tab.session}>
-        <PaymentsPage
-          clock={tab.device.time}
-          readStatement={failOnReadStatement}
-          messageFor={problem => `Because: ${problem}.`}
-        />
+        <PaymentsPage clock={tab.device.time} />
       </SessionProvider>
       <ToastRegion label="Messages" />
     </MemoryRouter>,

@@ -6,8 +6,8 @@ import {
 } from '@kinfolio/domain/budget/payee-rules';
 import { payeeRule } from '@kinfolio/domain/kinds/payee-rule';
 import { useMemo } from 'react';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
 
 /**
  * The person's rules about what payments to a payee are for. Each action resolves to an error message, or to undefined
@@ -20,7 +20,7 @@ export interface SavedPayeeRules {
 }
 
 /** The rules in the open passport, and functions that add more. */
-export function usePayeeRules(messageFor: (problem: ProblemCode) => string): SavedPayeeRules {
+export function usePayeeRules(): SavedPayeeRules {
   const passport = usePassport();
   const records = useRecords(payeeRule.id);
   const byPayee = useMemo(() => readPayeeRules(records), [records]);
@@ -39,15 +39,15 @@ export function usePayeeRules(messageFor: (problem: ProblemCode) => string): Sav
             ? [{ kind, category, fields }]
             : there.map(({ id, content: base }) => ({ id, kind, category, base, fields })),
         );
-        return saved.ok ? undefined : messageFor(saved.problem);
+        return saved.ok ? undefined : getProblemText(saved.problem);
       },
       remove: async payee => {
         for (const { id } of recordsOf(payee)) {
           const removed = await passport.remove(id);
-          if (!removed.ok) return messageFor(removed.problem);
+          if (!removed.ok) return getProblemText(removed.problem);
         }
         return undefined;
       },
     };
-  }, [passport, byPayee, messageFor]);
+  }, [passport, byPayee]);
 }

@@ -10,12 +10,12 @@ import { listStatementSpending } from '@kinfolio/domain/statements/spending-in';
 import { type Clock, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { formatCounted } from '@kinfolio/domain/values/count';
 import { useMemo, useState } from 'react';
+import type { PlannedVerdict } from '../../../reading/statements/plan-account.ts';
 import { showLazyToast } from '../../../ui/feedback/toast-later.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import type { ScanProps } from '../budget-store.ts';
 import { PaymentsAfterToday } from '../payments/LaterDays.tsx';
 import { ProofExplanation } from '../payments/ProofWords.tsx';
-import type { PlannedVerdict } from '../payments/plan-account.ts';
 import { PaymentReviewRows } from '../payments/ReviewRows.tsx';
 import { ChooseItems } from './ChooseItems.tsx';
 import { StatementCautions } from './StatementCautions.tsx';
@@ -37,8 +37,8 @@ interface ScanStatementProps extends ScanProps {
 }
 
 /** Reads a statement and adds the payments that the visitor leaves ticked, as items like those entered by hand. */
-export function ScanStatement({ store, readStatement, onClose, clock }: ScanStatementProps) {
-  const reading = useStatement(readStatement);
+export function ScanStatement({ store, onClose, clock }: ScanStatementProps) {
+  const reading = useStatement();
   const { step } = reading;
   const asRead = step.at === 'found' ? step.statement : undefined;
   const [corrected, setCorrected] = useState<CorrectedFile>({ of: undefined, accounts: [] });

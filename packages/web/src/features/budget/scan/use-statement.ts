@@ -3,9 +3,9 @@ import type { StatementReadByLayout } from '@kinfolio/domain/statements/kept-lay
 import type { ParsedStatement } from '@kinfolio/domain/statements/reading';
 import { useEffect, useRef, useState } from 'react';
 import type { DrawableDocument } from '../../../reading/draw-cut.ts';
-import type { PlanInWorker } from '../payments/plan-account.ts';
-import type { ExplainedLayouts, OpenTable } from './open-table.ts';
-import type { ReadFilePayments } from './read-statement.ts';
+import type { ExplainedLayouts, OpenTable } from '../../../reading/statements/open-table.ts';
+import type { PlanInWorker } from '../../../reading/statements/plan-account.ts';
+import { statementReader } from '../../../reading/statements/statement-reader.ts';
 
 /** The steps of reading a statement. */
 export type StatementReadStep =
@@ -46,7 +46,7 @@ const inNameOrder = (files: readonly File[]): readonly File[] =>
  * Reads the statements that the person chooses, one after another. If `explained` has an explanation for the same
  * layout, it is used. Choosing another file or closing the dialog cancels the current reading.
  */
-export function useStatement(readStatement: ReadFilePayments, explained?: ExplainedLayouts) {
+export function useStatement(explained?: ExplainedLayouts) {
   const [step, setStep] = useState<StatementReadStep>({ at: 'choose' });
   const [chosen, setChosen] = useState(noFiles);
   const running = useRef<AbortController>(undefined);
@@ -60,12 +60,14 @@ export function useStatement(readStatement: ReadFilePayments, explained?: Explai
       if (!run.signal.aborted) setStep({ at: 'reading', part, name: file.name });
     };
     onProgress(0);
-    const answer = await readStatement(file, {
-      signal: run.signal,
-      onProgress,
-      ...(password !== undefined && { password }),
-      ...(explained !== undefined && { explained }),
-    }).catch(() => ({ ok: false, words: 'We could not read this file. Choose another one.' }) as const);
+    const answer = await statementReader
+      .read(file, {
+        signal: run.signal,
+        onProgress,
+        ...(password !== undefined && { password }),
+        ...(explained !== undefined && { explained }),
+      })
+      .catch(() => ({ ok: false, words: 'We could not read this file. Choose another one.' }) as const);
     if (run.signal.aborted) return;
     if (answer.ok) {
       const { ok: _ok, text = '', ...found } = answer;

@@ -2,7 +2,8 @@ import { paymentMonth } from '@kinfolio/domain/kinds/payment-month';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { statementReader } from '../../../reading/statements/statement-reader.ts';
 import { SessionProvider } from '../../../session/api/react.ts';
 import type { BrowserTab } from '../../../session/testing/device.ts';
 import { createSignedInPerson } from '../../../session/testing/signed-in.ts';
@@ -13,6 +14,9 @@ import { openTestRows } from '../testing/open-rows.ts';
 let tab: BrowserTab;
 beforeEach(async () => {
   localStorage.clear();
+  vi.spyOn(statementReader, 'read').mockImplementation((file, { explained }) =>
+    Promise.resolve({ ok: true, ...openSlowly(fileOf(file.name.slice(0, 2)), explained) }),
+  );
   tab = await createSignedInPerson();
   untilRead = Promise.resolve(undefined);
 });
@@ -44,13 +48,7 @@ function openBudget() {
   render(
     <MemoryRouter>
       <SessionProvider session={tab.session}>
-        <PassportBudget
-          clock={tab.device.time}
-          readStatement={(file, { explained }) =>
-            Promise.resolve({ ok: true, ...openSlowly(fileOf(file.name.slice(0, 2)), explained) })
-          }
-          messageFor={problem => `Because: ${problem}.`}
-        />
+        <PassportBudget clock={tab.device.time} />
       </SessionProvider>
       <ToastRegion label="Messages" />
     </MemoryRouter>,

@@ -13,11 +13,9 @@ import { createSignedInPerson } from '../../../session/testing/signed-in.ts';
 import { BudgetMonthPage } from '../month/MonthPage.tsx';
 import { PassportBudget } from '../PassportBudget.tsx';
 import { PaymentsPage } from '../payments/PaymentsPage.tsx';
-import { failOnReadStatement } from '../testing/open-rows.ts';
 
 let tab: BrowserTab;
 
-const messageFor = (problem: string) => `Because: ${problem}.`;
 const paid = (day: string, pence: number, text: string) => ({
   day: readStoredDay(day),
   pence,
@@ -64,20 +62,14 @@ afterEach(cleanup);
 
 function show(at: string) {
   cleanup();
-  const props = { clock: tab.device.time, messageFor };
+  const props = { clock: tab.device.time };
   render(
     <MemoryRouter initialEntries={[at]}>
       <SessionProvider session={tab.session}>
         <Routes>
-          <Route
-            path="/budgeting"
-            element={<PassportBudget {...props} readStatement={failOnReadStatement} />}
-          />
+          <Route path="/budgeting" element={<PassportBudget {...props} />} />
           <Route path="/budgeting/month" element={<BudgetMonthPage {...props} />} />
-          <Route
-            path="/budgeting/payments"
-            element={<PaymentsPage {...props} readStatement={failOnReadStatement} />}
-          />
+          <Route path="/budgeting/payments" element={<PaymentsPage {...props} />} />
         </Routes>
       </SessionProvider>
     </MemoryRouter>,

@@ -2,8 +2,8 @@ import { findBudgetChoices } from '@kinfolio/domain/budget/budget-choices';
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { budgetChoices } from '@kinfolio/domain/kinds/budget-choices';
 import { useMemo } from 'react';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
 
 /** A person's choices about their budget in the open passport. */
 export interface BudgetChoices {
@@ -15,7 +15,7 @@ export interface BudgetChoices {
 
 const none: FieldValues = {};
 
-export function useBudgetChoices(messageFor: (problem: ProblemCode) => string): BudgetChoices {
+export function useBudgetChoices(): BudgetChoices {
   const passport = usePassport();
   const records = useRecords(budgetChoices.id);
   const fields = findBudgetChoices(records)?.content.fields ?? none;
@@ -37,8 +37,8 @@ export function useBudgetChoices(messageFor: (problem: ProblemCode) => string): 
                 fields: { ...there.content.fields, ...changed },
               },
         );
-        return saved.ok ? undefined : messageFor(saved.problem);
+        return saved.ok ? undefined : getProblemText(saved.problem);
       },
     };
-  }, [passport, fields, messageFor]);
+  }, [passport, fields]);
 }

@@ -5,8 +5,7 @@ import {
   readTableAsExplained,
   readTableByRoles,
   type TableCells,
-} from '../scan/open-table.ts';
-import type { ReadFilePayments } from '../scan/read-statement.ts';
+} from '../../../reading/statements/open-table.ts';
 
 /** Opens a statement with these rows in the same way as the worker, but in the current thread. */
 export function openTestRows(rows: TableCells, explained: ExplainedLayouts = { layouts: [], imports: [] }) {
@@ -18,7 +17,3 @@ export function openTestRows(rows: TableCells, explained: ExplainedLayouts = { l
   };
   return { statement, table, ...(before === undefined ? {} : { before }) };
 }
-
-/** Fails on any file, for screens on which no file is chosen. */
-export const failOnReadStatement: ReadFilePayments = () =>
-  Promise.resolve({ ok: false, words: 'No file is read here.' });

@@ -12,11 +12,9 @@ import { ToastRegion } from '../../../ui/feedback/ToastRegion.tsx';
 import { BudgetMonthPage } from '../month/MonthPage.tsx';
 import { PaymentsPage } from '../payments/PaymentsPage.tsx';
 import { RegularPaymentsPage } from '../regular/RegularPage.tsx';
-import { failOnReadStatement } from '../testing/open-rows.ts';
 
 afterEach(cleanup);
 const clock = { now: () => Date.parse('2026-11-29T09:00:00Z') };
-const messageFor = (problem: string): string => `Because: ${problem}.`;
 const first = readStoredDay('2026-06-03');
 const card = Array.from({ length: 6 }, (_, month) => ({
   day: addMonths(first, month),
@@ -60,7 +58,7 @@ it('a card’s bill is asked about once; then it is neither spent nor income nor
     return userEvent.setup({ delay: null });
   };
 
-  const user = show(<BudgetMonthPage clock={clock} messageFor={messageFor} />);
+  const user = show(<BudgetMonthPage clock={clock} />);
   const question = await screen.findByRole('region', { name: /your own money/u });
   expect(question.textContent).toContain('£282.98 left Everyday on 3 November 2026');
   expect(question.textContent).toContain('We found 6 transfers like this');
@@ -76,11 +74,11 @@ it('a card’s bill is asked about once; then it is neither spent nor income nor
     expect.stringContaining('£0.00'),
   ]);
 
-  show(<RegularPaymentsPage messageFor={messageFor} />);
+  show(<RegularPaymentsPage />);
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   expect(screen.queryByText(/American Express/u)).toBeNull();
 
-  const again = show(<BudgetMonthPage clock={clock} messageFor={messageFor} />);
+  const again = show(<BudgetMonthPage clock={clock} />);
   await again.click(await screen.findByText(/not counted/u));
   await again.click(screen.getByRole('button', { name: /^Count both/u }));
   await screen.findByText(/We now count both/u);
@@ -88,11 +86,9 @@ it('a card’s bill is asked about once; then it is neither spent nor income nor
   await again.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('1 transfer between your own accounts, not counted');
 
-  const last = show(
-    <PaymentsPage clock={clock} readStatement={failOnReadStatement} messageFor={messageFor} />,
-  );
+  const last = show(<PaymentsPage clock={clock} />);
   await last.click(await screen.findByRole('button', { name: /^Ask me again.*about Amex and Everyday/u }));
   await screen.findByText('We will ask you again in your budget');
-  show(<BudgetMonthPage clock={clock} messageFor={messageFor} />);
+  show(<BudgetMonthPage clock={clock} />);
   await screen.findByRole('region', { name: /your own money/u });
 });

@@ -6,8 +6,8 @@ import {
   toTransferAnswerFields,
 } from '@kinfolio/domain/payments/transfers';
 import { useMemo } from 'react';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { usePassport, useRecords } from '../../../session/api/react.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
 
 /**
  * The person's answers about transfers between their accounts. Each action resolves to an error message, or to
@@ -22,7 +22,7 @@ export interface TransferDecisions {
 }
 
 /** The answers in the open passport, and functions that add more. */
-export function useTransferDecisions(messageFor: (problem: ProblemCode) => string): TransferDecisions {
+export function useTransferDecisions(): TransferDecisions {
   const passport = usePassport();
   const records = useRecords(transferAnswer.id);
   const answers = useMemo(() => readTransferAnswers(records), [records]);
@@ -43,15 +43,15 @@ export function useTransferDecisions(messageFor: (problem: ProblemCode) => strin
             ? [{ kind, category, fields }]
             : there.map(({ id, content: base }) => ({ id, kind, category, base, fields })),
         );
-        return saved.ok ? undefined : messageFor(saved.problem);
+        return saved.ok ? undefined : getProblemText(saved.problem);
       },
       askAgain: async accounts => {
         for (const { id } of recordsOf(accounts)) {
           const removed = await passport.remove(id);
-          if (!removed.ok) return messageFor(removed.problem);
+          if (!removed.ok) return getProblemText(removed.problem);
         }
         return undefined;
       },
     };
-  }, [passport, answers, messageFor]);
+  }, [passport, answers]);
 }

@@ -8,7 +8,6 @@ import { formatCounted } from '@kinfolio/domain/values/count';
 import { formatMoney, toPence } from '@kinfolio/domain/values/money';
 import { useMemo } from 'react';
 import { useAllRecords, usePassport } from '../../../session/api/react.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { BackLink, PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
@@ -19,14 +18,13 @@ import '../../../styles/budget.css';
 
 interface WorthPageProps {
   readonly clock: Clock;
-  readonly messageFor: (problem: ProblemCode) => string;
 }
 
 /** Net worth over time: a line chart, and the table it is drawn from. */
-export function NetWorthPage({ clock, messageFor }: WorthPageProps) {
+export function NetWorthPage({ clock }: WorthPageProps) {
   const passport = usePassport();
   const all = useAllRecords();
-  const { imports } = usePayments(messageFor).kept;
+  const { imports } = usePayments().kept;
   const [hidden, toggleHidden] = useHiddenChoice();
   const today = todayInLondon(clock);
   const points = useMemo(() => {

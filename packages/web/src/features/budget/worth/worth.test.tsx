@@ -46,7 +46,7 @@ it('net worth over time has a table of proved balances, and nothing of it shows 
   render(
     <MemoryRouter>
       <SessionProvider session={tab.session}>
-        <NetWorthPage clock={{ now: () => Date.parse('2026-11-29T09:00:00Z') }} messageFor={String} />
+        <NetWorthPage clock={{ now: () => Date.parse('2026-11-29T09:00:00Z') }} />
       </SessionProvider>
     </MemoryRouter>,
   );

@@ -86,7 +86,7 @@ async function add(
   if (!answer.ok) throw new Error(answer.problem);
   const room = { status: 'known' as const, papers, ...answer.value };
   const wanted = [...plan.fresh, ...findLostFiles(plan.same, files, room)];
-  const { records, held } = planFileUploads(wanted, files, room, problem => problem);
+  const { records, held } = planFileUploads(wanted, files, room);
   const job = createRestoreJob(passport, allKinds, records, { papers, files, stored: room.stored });
   return { ...(await job.run(following)), ...(held !== undefined && { held }) };
 }

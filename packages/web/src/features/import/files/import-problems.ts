@@ -1,5 +1,5 @@
 import { exportProblemMessages } from '@kinfolio/domain/backup/export-reading';
-import { statementProblems } from './problems.ts';
+import { statementProblems } from '../../../reading/statements/problems.ts';
 
 /** Why a file cannot be imported, and what the person can do next. The reading code returns a key of this table. */
 export const importProblems = {

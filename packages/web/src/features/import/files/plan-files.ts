@@ -1,6 +1,6 @@
 import type { RecordFromFile } from '@kinfolio/domain/backup/export-reading';
 import { formatBytes, type StoredFile } from '@kinfolio/domain/fields/stored-file';
-import type { PaperProblem } from '../../../session/api/papers.ts';
+import { describePaperProblem } from '../../../session/api/papers.ts';
 import type { StorageRoom } from '../steps/use-room.ts';
 import { listFilesOfRecordVersions, listFilesToSend } from './bring-files.ts';
 import type { CopyFiles } from './copy-files.ts';
@@ -42,24 +42,20 @@ export function planFileUploads(
   records: readonly RecordFromFile[],
   files: CopyFiles,
   room: StorageRoom | undefined,
-  messageFor: (problem: PaperProblem) => string,
 ): FileUploadPlan {
   const stored = room?.status === 'known' ? room.stored : nothing;
   const sending = new Map(records.map(record => [record, listFilesToSend(record, files, stored)]));
   const toSend = [...new Map([...sending.values()].flat().map(file => [file.object, file])).values()];
-  const held = room === undefined || toSend.length === 0 ? undefined : whyHeld(room, toSend, messageFor);
+  const held = room === undefined || toSend.length === 0 ? undefined : whyHeld(room, toSend);
   if (held === undefined) return { toSend, records };
   return { toSend: [], records: records.filter(record => sending.get(record)?.length === 0), held };
 }
 
-function whyHeld(
-  room: StorageRoom,
-  toSend: readonly StoredFile[],
-  messageFor: (problem: PaperProblem) => string,
-): string | undefined {
+function whyHeld(room: StorageRoom, toSend: readonly StoredFile[]): string | undefined {
   const later = 'Then choose this copy again to add the papers. You can add everything else now.';
   if (room.status === 'asking') return undefined;
-  if (room.status === 'unknown') return `Papers are left out for now. ${messageFor(room.problem)} ${later}`;
+  if (room.status === 'unknown')
+    return `Papers are left out for now. ${describePaperProblem(room.problem)} ${later}`;
   const needed = toSend.reduce((sum, { object }) => sum + (room.sealedBytes.get(object) ?? 0), 0);
   if (needed <= room.freeBytes) return undefined;
   return `Papers are left out for now. They need ${formatBytes(needed)}, and you have room for ${formatBytes(room.freeBytes)}. Delete papers you no longer need. ${later}`;

@@ -11,7 +11,9 @@ const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encod
 const readBytes = (content: Uint8Array<ArrayBuffer>) => readImportFile(new Blob([content]));
 const read = (text: string) => readBytes(bytes(text));
 const sample = (name: string) =>
-  new Uint8Array(readFileSync(new URL(`../samples/dev-file-${name}`, import.meta.url)));
+  new Uint8Array(
+    readFileSync(new URL(`../../../reading/statements/samples/dev-file-${name}`, import.meta.url)),
+  );
 const copy = serialiseExport(
   exportRecords(
     allKinds,

@@ -7,11 +7,11 @@ import { readPasswordTable } from '@kinfolio/domain/imports/password-managers/pa
 import { allKinds } from '@kinfolio/domain/kinds/index';
 import { type AccountFromStatement, findStatementAccounts } from '@kinfolio/domain/statements/statements';
 import { pageCode } from '../../../lib/page-code/page-code.ts';
+import { decodeTextFile, isZipFile } from '../../../reading/statements/decode-text.ts';
+import type { CsvTable } from '../../../reading/statements/read-csv.ts';
+import { parseOfxOrQif } from '../../../reading/statements/read-statement-file.ts';
 import { type CopyFiles, listFilesInZip, noFiles } from './copy-files.ts';
-import { decodeTextFile, isZipFile } from './decode-text.ts';
 import type { ImportProblem } from './import-problems.ts';
-import type { CsvTable } from './read-csv.ts';
-import { parseOfxOrQif } from './read-statement-file.ts';
 import type { OpenZip } from './read-zip.ts';
 
 /** The content of an import file. */
@@ -84,7 +84,7 @@ async function readRows(text: string): Promise<ImportFileReading> {
     const accounts = findStatementAccounts(statement);
     return accounts.length > 0 ? yes({ what: 'statement', accounts }) : no('no-account');
   }
-  const { readCsvTable } = await pageCode.load(() => import('./read-csv.ts')); // The library is loaded only when needed.
+  const { readCsvTable } = await pageCode.load(() => import('../../../reading/statements/read-csv.ts')); // The library is loaded only when needed.
   return readingOfTable(readCsvTable(text));
 }
 
@@ -124,7 +124,7 @@ async function readZip(file: Blob): Promise<ImportFileReading> {
 /** The first non-empty sheet in an Excel workbook. */
 async function readSpreadsheet(file: Blob): Promise<ImportFileReading> {
   if (file.size > maxImportBytes) return no('too-large');
-  const { readWorkbook } = await pageCode.load(() => import('./read-workbook.ts'));
+  const { readWorkbook } = await pageCode.load(() => import('../../../reading/statements/read-workbook.ts'));
   const sheets = await readWorkbook(new Uint8Array(await file.arrayBuffer()));
   if (sheets === undefined) return no('damaged');
   const tables = sheets.map(sheet =>

@@ -9,7 +9,6 @@ import { listChangesBetween } from '@kinfolio/domain/records/record-changes';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { formatCount, formatCounted } from '@kinfolio/domain/values/count';
 import { useId, useMemo, useState } from 'react';
-import type { PaperProblem } from '../../../session/api/papers.ts';
 import type { PassportRecord } from '../../../session/api/passport.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -29,7 +28,6 @@ export interface CopyPreviewProps {
   readonly kinds: readonly RecordKind[];
   /** Live records and records in Deleted items. */
   readonly here: readonly PassportRecord[];
-  readonly messageFor: (problem: PaperProblem) => string;
   readonly onAdd: (records: readonly RecordFromFile[], bringer: FileImporter | undefined) => void;
   readonly onBack: () => void;
 }
@@ -38,7 +36,7 @@ export interface CopyPreviewProps {
  * Previews the import of a complete copy. New records will be added, identical ones stay the same, and the person
  * decides about the others.
  */
-export function CopyPreview({ copy, files, kinds, here, messageFor, onAdd, onBack }: CopyPreviewProps) {
+export function CopyPreview({ copy, files, kinds, here, onAdd, onBack }: CopyPreviewProps) {
   const plan = useMemo(() => planCopy(kinds, copy.records, here), [kinds, copy, here]);
   const room = useStorageRoom(useMemo(() => listAllFiles(copy.records), [copy]));
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
@@ -47,7 +45,7 @@ export function CopyPreview({ copy, files, kinds, here, messageFor, onAdd, onBac
   const lostIds = new Set(lost.map(({ id }) => id));
   const same = plan.same.filter(({ id }) => !lostIds.has(id));
   const wanted = [...fresh, ...lost, ...differ.filter(({ id }) => taken.has(id))];
-  const { records: chosen, toSend, held } = planFileUploads(wanted, files, room, messageFor);
+  const { records: chosen, toSend, held } = planFileUploads(wanted, files, room);
   const bringer = room?.status === 'known' ? { papers: room.papers, stored: room.stored, files } : undefined;
   const take = (ids: readonly string[], on: boolean): void =>
     setTaken(before => (on ? before.union(new Set(ids)) : before.difference(new Set(ids))));

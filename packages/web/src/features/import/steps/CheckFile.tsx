@@ -4,10 +4,9 @@ import { isCreatedFromFile } from '@kinfolio/domain/papers/papers';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { useCallback, useState } from 'react';
-import type { PaperProblem } from '../../../session/api/papers.ts';
+import type { CsvTable } from '../../../reading/statements/read-csv.ts';
 import type { Passport } from '../../../session/api/passport.ts';
 import { usePassport } from '../../../session/api/react.ts';
-import type { CsvTable } from '../files/read-csv.ts';
 import { createRestoreJob, createRowsJob, type ImportJob } from '../jobs.ts';
 import type { ImportedFile } from '../use-import.ts';
 import { CopyPreview } from './CheckCopy.tsx';
@@ -19,13 +18,12 @@ export interface ImportFilePreviewProps {
   readonly read: ImportedFile;
   readonly kinds: readonly RecordKind[];
   readonly today: Day;
-  readonly messageFor: (problem: PaperProblem) => string;
   readonly onAdd: (job: ImportJob) => void;
   readonly onBack: () => void;
 }
 
 /** The second step of an import: what the file would add, shown in a way that suits its type. */
-export function ImportFilePreview({ read, kinds, today, messageFor, onAdd, onBack }: ImportFilePreviewProps) {
+export function ImportFilePreview({ read, kinds, today, onAdd, onBack }: ImportFilePreviewProps) {
   const passport = usePassport();
   // The records are read once, so that changes in the meantime do not move the rows on the screen.
   const [here] = useState(() => recordsIn(passport));
@@ -47,7 +45,6 @@ export function ImportFilePreview({ read, kinds, today, messageFor, onAdd, onBac
       <CopyPreview
         copy={file.copy}
         files={file.files}
-        messageFor={messageFor}
         kinds={kinds}
         here={here.all}
         onAdd={(records, bringer) => onAdd(createRestoreJob(passport, kinds, records, bringer))}

@@ -3,10 +3,10 @@ import { type AddableRow, createTablePlanner, type ListExistingRecords } from '@
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import { useCallback, useState } from 'react';
+import type { CsvTable } from '../../../reading/statements/read-csv.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { StepFocus } from '../../../ui/layout/StepFocus.tsx';
 import { assignColumn, guessMapping, setFirstRowAsHeadings, type TableMapping } from '../files/mapping.ts';
-import type { CsvTable } from '../files/read-csv.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { MapColumns } from './MapColumns.tsx';
 import { RowsReview } from './RowsReview.tsx';

@@ -3,6 +3,7 @@ import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { formatCounted } from '@kinfolio/domain/values/count';
 import { Link } from 'react-router';
 import type { PaperProblem } from '../../../session/api/papers.ts';
+import { describePaperProblem } from '../../../session/api/papers.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/form/Button.tsx';
 import type { ImportJobResult } from '../jobs.ts';
@@ -15,28 +16,19 @@ export interface ImportResultProps {
   /** Whether the file contains passwords. */
   readonly hasSecrets: boolean;
   readonly kinds: readonly RecordKind[];
-  readonly messageFor: (problem: PaperProblem) => string;
   readonly onTakeBack: () => void;
   readonly onAgain: () => void;
 }
 
 /** Lists the added records with links to them, and offers to undo the import. */
-export function ImportResult({
-  name,
-  result,
-  hasSecrets,
-  kinds,
-  messageFor,
-  onTakeBack,
-  onAgain,
-}: ImportResultProps) {
+export function ImportResult({ name, result, hasSecrets, kinds, onTakeBack, onAgain }: ImportResultProps) {
   const { added, replaced, refused, stopped, without = [], historyMissing } = result;
   const changed = added.length + replaced.length;
   return (
     <div className="importing__part">
       <Banner tone={stopped === undefined ? 'ok' : 'caution'} role="status">
         <p>
-          {describeImportResult(result)} {stopped !== undefined && stoppedWords(stopped, messageFor)}
+          {describeImportResult(result)} {stopped !== undefined && stoppedWords(stopped)}
         </p>
       </Banner>
       {historyMissing && (
@@ -60,7 +52,11 @@ export function ImportResult({
       <SkippedLines
         title="Not added"
         hint="We could not save these records."
-        items={refused.map(({ title, problem }) => ({ where: '', title, reasons: [messageFor(problem)] }))}
+        items={refused.map(({ title, problem }) => ({
+          where: '',
+          title,
+          reasons: [describePaperProblem(problem)],
+        }))}
       />
       <SkippedLines
         title="Papers without their file"
@@ -68,7 +64,7 @@ export function ImportResult({
         items={without.map(({ title, problem }) => ({
           where: '',
           title,
-          reasons: [withoutWords(problem, messageFor)],
+          reasons: [withoutWords(problem)],
         }))}
       />
       {hasSecrets && (
@@ -103,15 +99,15 @@ function PageLink({ kind }: { readonly kind: RecordKind | undefined }) {
   return page === undefined ? null : <Link to={`/${page.id}`}>{page.title}</Link>;
 }
 
-function withoutWords(problem: PaperProblem, messageFor: ImportResultProps['messageFor']): string {
+function withoutWords(problem: PaperProblem): string {
   if (problem === 'gone') return 'The file of this paper is not in the copy.';
   return problem === 'damaged'
     ? 'The file of this paper is damaged in the copy, or is a different file.'
-    : messageFor(problem);
+    : describePaperProblem(problem);
 }
 
-function stoppedWords(stopped: 'asked' | PaperProblem, messageFor: ImportResultProps['messageFor']): string {
+function stoppedWords(stopped: 'asked' | PaperProblem): string {
   return stopped === 'asked'
     ? 'You stopped before everything was added.'
-    : `Not everything could be saved. ${messageFor(stopped)} The records already added are safe. Choose the same file again to add what is missing.`;
+    : `Not everything could be saved. ${describePaperProblem(stopped)} The records already added are safe. Choose the same file again to add what is missing.`;
 }

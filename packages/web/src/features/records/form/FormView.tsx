@@ -6,6 +6,7 @@ import { HelpPanel } from '../../../passport/HelpPanel.tsx';
 import { readReturnUrl } from '../../../passport/return-to.ts';
 import type { ReadFileOnDevice } from '../../../reading/read-on-device.ts';
 import type { FormDraft } from '../../../session/api/passport.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { usePassport, useSyncStatus } from '../../../session/api/react.ts';
 import { PageHeading } from '../../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
@@ -38,7 +39,7 @@ export interface RecordFormViewProps extends PageViewProps {
 
 /** The form of a page, for a new or existing record, at its own address. */
 export function RecordFormView(props: RecordFormViewProps) {
-  const { page, map, spot, clock, messageFor, importers, saved } = props;
+  const { page, map, spot, clock, importers, saved } = props;
   const { draftKey, draft, draftRead, beside: Beside } = props;
   const { view, tab } = spot;
   const { kind } = tab;
@@ -114,7 +115,7 @@ export function RecordFormView(props: RecordFormViewProps) {
             )}
             {!updating && (
               <ImportOffer
-                {...{ kind, records: ofKind, whole, messageFor }}
+                {...{ kind, records: ofKind, whole }}
                 importer={importers[kind.id]}
                 onFill={form.fill}
               />
@@ -131,7 +132,7 @@ export function RecordFormView(props: RecordFormViewProps) {
             <FormNotices
               restored={form.unsaved ? draft : undefined}
               draftKept={draftKept || !form.unsaved}
-              failed={problem === undefined ? undefined : messageFor(problem)}
+              failed={problem === undefined ? undefined : getProblemText(problem)}
               onTryAgain={act.submit}
             />
           </RecordFormBlock>

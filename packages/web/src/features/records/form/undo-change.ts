@@ -5,7 +5,7 @@ import {
 } from '@kinfolio/domain/records/record-kind';
 import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import type { Passport } from '../../../session/api/passport.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 
 /** The content of a record on both sides of a save. */
@@ -24,7 +24,6 @@ export async function undoChange(
   kind: RecordKind,
   id: string,
   { before, after }: SavedChange,
-  messageFor: (problem: ProblemCode) => string,
 ): Promise<void> {
   const now = passport.record(id);
   if (now === undefined || now.deleted) {
@@ -42,6 +41,6 @@ export async function undoChange(
   showToast({
     message: undone.ok
       ? `Your change to ${getRecordTitle(kind, fields)} has been undone`
-      : `The change was not undone. ${messageFor(undone.problem)}`,
+      : `The change was not undone. ${getProblemText(undone.problem)}`,
   });
 }

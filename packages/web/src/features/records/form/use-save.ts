@@ -6,7 +6,6 @@ import { useRef } from 'react';
 import type { RecordFormState } from '../../../passport/form/use-record-form.ts';
 import { findTabOfRecord, type PageTab } from '../../../passport/page-tabs.ts';
 import { usePassport } from '../../../session/api/react.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import type { RecordsPageProps } from '../page-props.ts';
 import type { PageUrls, RecordLocation } from '../record-location.ts';
@@ -29,7 +28,6 @@ export interface SaveOptions {
   readonly onSaved: (at: number | undefined) => void;
   readonly onOffer: (offer: NextOffer | undefined) => void;
   readonly remove: (id: string) => Promise<boolean>;
-  readonly messageFor: (problem: ProblemCode) => string;
 }
 
 /**
@@ -49,7 +47,6 @@ export function useSave({
   onSaved,
   onOffer,
   remove,
-  messageFor,
 }: SaveOptions): () => Promise<PageTab | undefined> {
   // Removes the message about the previous save, because several messages would cover the page.
   const takeAway = useRef<() => void>(() => undefined);
@@ -82,7 +79,7 @@ export function useSave({
               after !== undefined && {
                 action: {
                   label: 'Undo',
-                  onPress: () => void undoChange(passport, kind, id, { before, after }, messageFor),
+                  onPress: () => void undoChange(passport, kind, id, { before, after }),
                 },
               }),
           });

@@ -32,7 +32,7 @@ import { useTabRecordList } from './use-list.ts';
 
 /** A list on the page, with its actions above it. */
 export function RecordListView(props: PageViewProps) {
-  const { page, map, spot, clock, messageFor, importers, lists, list, saved, onSaved, saveWaiting } = props;
+  const { page, map, spot, clock, importers, lists, list, saved, onSaved, saveWaiting } = props;
   const { remove, roll, readPaper, several, afterSave: AfterSave } = props;
   const [isSeveral, setSeveral] = useState(false);
   const { tab } = spot;
@@ -108,7 +108,7 @@ export function RecordListView(props: PageViewProps) {
         </div>
         {isSeveral && several !== undefined && !empty ? (
           <BulkEditForm
-            {...{ kind, clock, messageFor }}
+            {...{ kind, clock }}
             key={spot.tab.id}
             records={findRecords(kind, records, list.query)}
             plan={several}
@@ -127,7 +127,7 @@ export function RecordListView(props: PageViewProps) {
         {kind.id === bankAccount.id && whole && !isSeveral && <FscsCoverSheet clock={clock} />}
         <OfferLink kind={kind} />
         <ImportOffer
-          {...{ kind, records: ofKind, whole, messageFor }}
+          {...{ kind, records: ofKind, whole }}
           importer={importers[kind.id]}
           onFill={found => void handleFill(found)}
         />

@@ -5,15 +5,12 @@ import { type Day, formatDay } from '@kinfolio/domain/values/calendar';
 import { useCallback } from 'react';
 import { useRelatedRecords } from '../../../passport/related/related.ts';
 import type { Passport } from '../../../session/api/passport.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { prepareFocusMove } from '../../../ui/layout/focus-nearby.ts';
 
 /** Moves a record's date to its next due day, and offers Undo for as long as the toast is shown. */
-export function useAdvanceDate(
-  passport: Passport,
-  messageFor: (problem: ProblemCode) => string,
-): (id: string, date: DueDate) => Promise<void> {
+export function useAdvanceDate(passport: Passport): (id: string, date: DueDate) => Promise<void> {
   const { kinds } = useRelatedRecords();
   return useCallback(
     async (id, { field, day, nextDay }) => {
@@ -37,7 +34,7 @@ export function useAdvanceDate(
       const moved = await move(nextDay);
       if (moved === undefined) return;
       if (!moved.ok) {
-        showToast({ message: `The date of ${title} was not changed. ${messageFor(moved.problem)}` });
+        showToast({ message: `The date of ${title} was not changed. ${getProblemText(moved.problem)}` });
         return;
       }
       keepFocus(row);
@@ -48,7 +45,7 @@ export function useAdvanceDate(
           message:
             back?.ok === true
               ? `${title} is due on ${formatDay(day)} again`
-              : `${title} has not been restored yet. ${back === undefined ? '' : messageFor(back.problem)}`,
+              : `${title} has not been restored yet. ${back === undefined ? '' : getProblemText(back.problem)}`,
         });
       };
       showToast({
@@ -57,7 +54,7 @@ export function useAdvanceDate(
       });
       focus.offerUndo();
     },
-    [passport, kinds, messageFor],
+    [passport, kinds],
   );
 }
 

@@ -2,7 +2,7 @@ import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { useCallback } from 'react';
 import type { Passport } from '../../../session/api/passport.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { prepareFocusMove } from '../../../ui/layout/focus-nearby.ts';
 
@@ -10,7 +10,6 @@ import { prepareFocusMove } from '../../../ui/layout/focus-nearby.ts';
 export function useDeleteRecord(
   passport: Passport,
   kinds: readonly RecordKind[],
-  messageFor: (problem: ProblemCode) => string,
 ): (id: string) => Promise<boolean> {
   return useCallback(
     async id => {
@@ -21,7 +20,7 @@ export function useDeleteRecord(
       const focus = prepareFocusMove();
       const removed = await passport.remove(id);
       if (!removed.ok) {
-        showToast({ message: `${title} was not deleted. ${messageFor(removed.problem)}` });
+        showToast({ message: `${title} was not deleted. ${getProblemText(removed.problem)}` });
         return false;
       }
       focus.move();
@@ -31,13 +30,13 @@ export function useDeleteRecord(
         showToast({
           message: restored.ok
             ? `${title} has been restored`
-            : `${title} has not been restored yet. ${messageFor(restored.problem)}`,
+            : `${title} has not been restored yet. ${getProblemText(restored.problem)}`,
         });
       };
       showToast({ message: `${title} deleted`, action: { label: 'Undo', onPress: () => void restore() } });
       focus.offerUndo();
       return true;
     },
-    [passport, kinds, messageFor],
+    [passport, kinds],
   );
 }

@@ -4,7 +4,6 @@ import { FileUp } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { PassportRecord } from '../../../session/api/passport.ts';
 import { usePassport } from '../../../session/api/react.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
 import type { ImporterProps } from './importer.ts';
@@ -15,7 +14,6 @@ export interface ImportOfferProps {
   readonly records: readonly PassportRecord[];
   /** Whether all records have been decrypted. Until then we cannot tell which accounts in a file are new. */
   readonly whole: boolean;
-  readonly messageFor: (problem: ProblemCode) => string;
   readonly importer: ComponentType<ImporterProps> | undefined;
   /** Puts values from a file into the form, which the person then completes. */
   readonly onFill: (found: Readonly<FieldValues>) => void;
@@ -25,16 +23,9 @@ export interface ImportOfferProps {
  * Offers to add records from a file that the person already has. Renders nothing if there are no such files for the
  * kind.
  */
-export function ImportOffer({
-  kind,
-  records,
-  whole,
-  messageFor,
-  importer: Importer,
-  onFill,
-}: ImportOfferProps) {
+export function ImportOffer({ kind, records, whole, importer: Importer, onFill }: ImportOfferProps) {
   const passport = usePassport();
-  const addFound = useSaveFoundRecords(passport, kind, messageFor);
+  const addFound = useSaveFoundRecords(passport, kind);
   const [isOpen, setOpen] = useState(false);
   if (Importer === undefined) return null;
   const close = (): void => setOpen(false);

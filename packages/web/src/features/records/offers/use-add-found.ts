@@ -2,7 +2,7 @@ import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { findRecordCategory, type RecordKind } from '@kinfolio/domain/records/record-kind';
 import { useCallback } from 'react';
 import type { Passport } from '../../../session/api/passport.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 
 /**
@@ -12,7 +12,6 @@ import { showToast } from '../../../ui/feedback/toast.ts';
 export function useSaveFoundRecords(
   passport: Passport,
   kind: RecordKind,
-  messageFor: (problem: ProblemCode) => string,
 ): (found: readonly Readonly<FieldValues>[]) => Promise<boolean> {
   return useCallback(
     async found => {
@@ -22,9 +21,9 @@ export function useSaveFoundRecords(
         fields,
       }));
       const saved = await passport.saveMany(inputs);
-      if (!saved.ok) showToast({ message: `Not added. ${messageFor(saved.problem)}` });
+      if (!saved.ok) showToast({ message: `Not added. ${getProblemText(saved.problem)}` });
       return saved.ok;
     },
-    [passport, kind, messageFor],
+    [passport, kind],
   );
 }

@@ -6,6 +6,7 @@ import { focusControl } from '../../../lib/browser/focus-control.ts';
 import { createFieldControlId } from '../../../passport/form/RecordFields.tsx';
 import { RecordForm } from '../../../passport/form/RecordForm.tsx';
 import { addIndefiniteArticle } from '../../../passport/wording/with-article.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { useRecordsByKind, useSession } from '../../../session/api/react.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 import { PageHeading } from '../../../ui/layout/PageHead.tsx';
@@ -47,7 +48,7 @@ const previewLength = 500;
 
 /** Checks one document: its picture, with a mark at each value, next to the form filled in with its values. */
 export function PaperReview(props: PaperReviewProps) {
-  const { map, spot, messageFor, draft, open, queue, papers, paper, id, onSave, onLeave } = props;
+  const { map, spot, draft, open, queue, papers, paper, id, onSave, onLeave } = props;
   const { tab } = spot;
   const { kind } = tab;
   const { form, filled, problem, draftKept } = open;
@@ -119,7 +120,7 @@ export function PaperReview(props: PaperReviewProps) {
                 <FormNotices
                   restored={form.unsaved && !isRead ? draft : undefined}
                   draftKept={draftKept || !form.unsaved}
-                  failed={problem === undefined ? undefined : messageFor(problem)}
+                  failed={problem === undefined ? undefined : getProblemText(problem)}
                   onTryAgain={onSave}
                 />
                 <RecordForm

@@ -10,7 +10,6 @@ import { FormField } from '../../../passport/form/FormField.tsx';
 import { createFieldControlId } from '../../../passport/form/RecordFields.tsx';
 import type { PassportRecord } from '../../../session/api/passport.ts';
 import { usePassport } from '../../../session/api/react.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { useErrorSummary } from '../../../ui/feedback/use-summary.ts';
 import { Button } from '../../../ui/form/Button.tsx';
@@ -27,7 +26,6 @@ export interface BulkEditFormProps {
   readonly records: readonly PassportRecord[];
   readonly clock: Clock;
   readonly plan: BulkEditPlan;
-  readonly messageFor: (problem: ProblemCode) => string;
   readonly onDone: () => void;
 }
 
@@ -52,7 +50,7 @@ export function BulkEditForm(props: BulkEditFormProps) {
 
 const prefix = 'several';
 
-function SeveralForm({ kind, records, clock, messageFor, onDone }: BulkEditFormProps) {
+function SeveralForm({ kind, records, clock, onDone }: BulkEditFormProps) {
   const today = useToday(clock);
   const keys = listBulkEditableFields(kind);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -61,7 +59,7 @@ function SeveralForm({ kind, records, clock, messageFor, onDone }: BulkEditFormP
   const [problem, setProblem] = useState<FieldProblem>();
   const [busy, setBusy] = useState(false);
   const summary = useErrorSummary();
-  const change = useBulkEdit(usePassport(), kind, messageFor);
+  const change = useBulkEdit(usePassport(), kind);
   const field = kind.fields[key];
   const chosen = records.filter(({ id }) => ticked.has(id));
   const [one, many] = kind.texts.count;

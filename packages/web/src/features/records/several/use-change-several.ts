@@ -4,7 +4,7 @@ import { type BulkEditChange, changeManyRecords, undoBulkChange } from '@kinfoli
 import { formatCounted } from '@kinfolio/domain/values/count';
 import { useCallback } from 'react';
 import type { Passport, PassportRecord } from '../../../session/api/passport.ts';
-import type { ProblemCode } from '../../../session/api/session-client.ts';
+import { getProblemText } from '../../../session/api/problem-words.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 
 /** A change of one field in several records: the records, the field and the new value. */
@@ -22,7 +22,6 @@ export interface BulkEditOrder {
 export function useBulkEdit(
   passport: Passport,
   kind: RecordKind,
-  messageFor: (problem: ProblemCode) => string,
 ): (order: BulkEditOrder) => Promise<string | undefined> {
   return useCallback(
     async ({ records, key, value }) => {
@@ -34,27 +33,26 @@ export function useBulkEdit(
         return undefined;
       }
       const saved = await passport.saveMany(changes);
-      if (!saved.ok) return `Nothing was changed. ${messageFor(saved.problem)}`;
+      if (!saved.ok) return `Nothing was changed. ${getProblemText(saved.problem)}`;
       showToast({
         message: `${countOf(kind, changes.length)} changed.${stay}`,
         action: {
           label: 'Undo',
-          onPress: () => void takeBack(passport, kind, { changes, key, messageFor }),
+          onPress: () => void takeBack(passport, kind, { changes, key }),
         },
       });
       return undefined;
     },
-    [passport, kind, messageFor],
+    [passport, kind],
   );
 }
 
 interface Done {
   readonly changes: readonly BulkEditChange[];
   readonly key: string;
-  readonly messageFor: (problem: ProblemCode) => string;
 }
 
-async function takeBack(passport: Passport, kind: RecordKind, { changes, key, messageFor }: Done) {
+async function takeBack(passport: Passport, kind: RecordKind, { changes, key }: Done) {
   const now = (id: string) => {
     const record = passport.record(id);
     return record === undefined || record.deleted ? undefined : record.content;
@@ -65,7 +63,7 @@ async function takeBack(passport: Passport, kind: RecordKind, { changes, key, me
   showToast({
     message: saved.ok
       ? `${countOf(kind, back.length)} restored${missed === 0 ? '' : `. ${formatCounted(missed, 'was', 'were')} changed again since`}`
-      : `Not undone yet. ${messageFor(saved.problem)}`,
+      : `Not undone yet. ${getProblemText(saved.problem)}`,
   });
 }
 

@@ -82,7 +82,6 @@ export function openPage(
       page={page}
       neighbours={[page]}
       clock={tab.device.time}
-      messageFor={problem => `Because: ${problem}.`}
       importers={Object.fromEntries(kinds.map(kind => [kind.id, importer]))}
       {...(readPaper && { readPaper })}
       {...(keepPaper && { keepPaper })}

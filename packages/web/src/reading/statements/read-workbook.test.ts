@@ -1,10 +1,10 @@
 import { readStatement } from '@kinfolio/domain/statements/statements';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { makeWorkbook, type WorkbookCell } from '../testing/make-workbook.ts';
-import { readImportFile } from './read-import-file.ts';
+import { readImportFile } from '../../features/import/files/read-import-file.ts';
 import { parseStatementDownload } from './read-statement-file.ts';
 import { readWorkbook } from './read-workbook.ts';
+import { makeWorkbook, type WorkbookCell } from './testing/make-workbook.ts';
 
 const day = (text: string): WorkbookCell => ({ day: text });
 const statement: readonly (readonly WorkbookCell[])[] = [

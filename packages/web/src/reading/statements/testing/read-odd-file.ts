@@ -7,8 +7,8 @@ import type { OddPages } from '@kinfolio/domain/statements/testing/odd/odd-print
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // oxlint-disable-next-line import/no-named-as-default -- the package's types have no such named export
 import PDFDocument from 'pdfkit';
-import { hasUnmappedLetters, readPageWords } from '../../../reading/pdf/page-words.ts';
-import { parseStatementDownload } from '../files/read-statement-file.ts';
+import { hasUnmappedLetters, readPageWords } from '../../pdf/page-words.ts';
+import { parseStatementDownload } from '../read-statement-file.ts';
 import { makeWorkbook } from './make-workbook.ts';
 
 /** Writes an odd file as bytes and reads it as the app does; undefined if it is not a statement. */

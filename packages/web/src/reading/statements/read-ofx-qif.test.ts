@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readStatementFile } from './read-statement-file.ts';
 
 const sample = (name: string): Uint8Array =>
-  new Uint8Array(readFileSync(new URL(`../samples/dev-file-${name}`, import.meta.url)));
+  new Uint8Array(readFileSync(new URL(`./samples/dev-file-${name}`, import.meta.url)));
 const read = (text: string) => readStatementFile(new TextEncoder().encode(text));
 
 describe('an OFX file', () => {

@@ -2,14 +2,10 @@ import { readStoredPayments } from '@kinfolio/domain/payments/kept-payments';
 import { toLayoutFields } from '@kinfolio/domain/statements/kept-layouts';
 import type { ParsedStatement, StatementAccount } from '@kinfolio/domain/statements/reading';
 import { readStatement } from '@kinfolio/domain/statements/statements';
-import { planAccountImport } from '../../../features/budget/payments/plan-account.ts';
-import {
-  readTableAsExplained,
-  readTableByRoles,
-  type TableCells,
-} from '../../../features/budget/scan/open-table.ts';
-import { parseStatementDownload } from '../../../features/import/files/read-statement-file.ts';
-import { serveWorker } from '../../../lib/worker-rpc/serve-worker.ts';
+import { serveWorker } from '../../lib/worker-rpc/serve-worker.ts';
+import { readTableAsExplained, readTableByRoles, type TableCells } from './open-table.ts';
+import { planAccountImport } from './plan-account.ts';
+import { parseStatementDownload } from './read-statement-file.ts';
 import type { StatementService, StatementSummary } from './statement-service.ts';
 
 // Reading a download of 50,000 payments on the main thread would freeze the page for seconds, so this worker does it.

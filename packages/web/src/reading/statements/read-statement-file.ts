@@ -5,7 +5,7 @@ import {
   findStatementAccounts,
   type StatementFile,
 } from '@kinfolio/domain/statements/statements';
-import { pageCode } from '../../../lib/page-code/page-code.ts';
+import { pageCode } from '../../lib/page-code/page-code.ts';
 import { decodeTextFile, isZipFile, maxStatementFileBytes } from './decode-text.ts';
 import type { StatementProblem } from './problems.ts';
 import { looksLikeOfx, readOfx } from './read-ofx.ts';

@@ -8,7 +8,7 @@ import { statementProblems } from './problems.ts';
 import { parseStatementDownload, readStatementFile } from './read-statement-file.ts';
 
 const sample = (name: string): Uint8Array =>
-  new Uint8Array(readFileSync(new URL(`../samples/dev-file-${name}`, import.meta.url)));
+  new Uint8Array(readFileSync(new URL(`./samples/dev-file-${name}`, import.meta.url)));
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (text: string) => readStatementFile(bytes(text));
 

@@ -1,7 +1,7 @@
 import type { ParsedStatement, StatementAccount } from '@kinfolio/domain/statements/reading';
-import type { StatementOptions, StatementReadOutcome } from '../../../features/budget/scan/read-statement.ts';
-import { statementProblems } from '../../../features/import/files/problems.ts';
-import { callWorker } from '../../../lib/worker-rpc/call-worker.ts';
+import { callWorker } from '../../lib/worker-rpc/call-worker.ts';
+import { statementProblems } from './problems.ts';
+import type { StatementOptions, StatementReadOutcome } from './statement-outcome.ts';
 import type { AccountSummary, StatementService, StatementSummary } from './statement-service.ts';
 
 /** The number of rows in a message: few enough that the page can receive them without dropping a frame. */

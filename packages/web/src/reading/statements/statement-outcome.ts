@@ -1,9 +1,9 @@
 import type { StatementReadByLayout } from '@kinfolio/domain/statements/kept-layouts';
 import type { ParsedStatement } from '@kinfolio/domain/statements/reading';
-import type { DrawableDocument } from '../../../reading/draw-cut.ts';
-import type { ReadDocumentOptions } from '../../../reading/read-document.ts';
-import type { PlanInWorker } from '../payments/plan-account.ts';
+import type { DrawableDocument } from '../draw-cut.ts';
+import type { ReadDocumentOptions } from '../read-document.ts';
 import type { ExplainedLayouts, OpenTable } from './open-table.ts';
+import type { PlanInWorker } from './plan-account.ts';
 
 /** Either the statement, a request for its password, or the reason why it could not be read. */
 export type StatementReadOutcome =
@@ -27,8 +27,5 @@ export interface StatementOptions extends ReadDocumentOptions {
   readonly explained?: ExplainedLayouts;
 }
 
-/**
- * Reads the payments in a file on this device. If the `signal` of the options aborts, it stops and frees its memory.
- * Rejects only when cancelled.
- */
+/** Reads the payments in a file. */
 export type ReadFilePayments = (file: File, options: StatementOptions) => Promise<StatementReadOutcome>;

@@ -1,7 +1,7 @@
 import { scoringVocabulary } from '@kinfolio/domain/statements/testing/layouts/vocabularies';
 import { createOddFileFromSeed } from '@kinfolio/domain/statements/testing/odd/odd-file';
 import { expect, it } from 'vitest';
-import { readOddFileAsApp } from '../testing/read-odd-file.ts';
+import { readOddFileAsApp } from './testing/read-odd-file.ts';
 
 // A small sample. `npm run layouts -- --odd` reads thousands of such files.
 const seeds = Array.from({ length: 160 }, (_, index) => 700 + index);

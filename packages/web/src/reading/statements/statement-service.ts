@@ -8,13 +8,9 @@ import type {
   StatementPayment,
 } from '@kinfolio/domain/statements/reading';
 import type { Day } from '@kinfolio/domain/values/calendar';
-import type {
-  AccountImportTarget,
-  PlannedAccount,
-  StoredPaymentRecords,
-} from '../../../features/budget/payments/plan-account.ts';
-import type { ExplainedLayouts } from '../../../features/budget/scan/open-table.ts';
-import type { StatementProblem } from '../../../features/import/files/problems.ts';
+import type { ExplainedLayouts } from './open-table.ts';
+import type { AccountImportTarget, PlannedAccount, StoredPaymentRecords } from './plan-account.ts';
+import type { StatementProblem } from './problems.ts';
 
 /** A statement without its payments, which are too many for one message. */
 export interface StatementSummary extends Omit<ParsedStatement, 'accounts'> {

@@ -1,16 +1,12 @@
 import type { DocumentFacts } from '@kinfolio/domain/extraction/facts';
 import { readStatementOfPages } from '@kinfolio/domain/statements/read-pages';
 import type { ParsedStatement } from '@kinfolio/domain/statements/reading';
-import type {
-  ReadFilePayments,
-  StatementOptions,
-  StatementReadOutcome,
-} from '../../../features/budget/scan/read-statement.ts';
-import { detectDocumentType, maxHeadBytes } from '../../../reading/document-type.ts';
-import type { DrawableDocument } from '../../../reading/draw-cut.ts';
-import { maxPagesAtOnce, readingProblems } from '../../../reading/problems.ts';
-import { readOnDevice } from '../../../reading/read-on-device.ts';
+import { detectDocumentType, maxHeadBytes } from '../document-type.ts';
+import type { DrawableDocument } from '../draw-cut.ts';
+import { maxPagesAtOnce, readingProblems } from '../problems.ts';
+import { readOnDevice } from '../read-on-device.ts';
 import { readDownload } from './read-download.ts';
+import type { ReadFilePayments, StatementOptions, StatementReadOutcome } from './statement-outcome.ts';
 
 const noPayments =
   'We found no payments in this file. Choose another statement, or add what you pay for by hand.';

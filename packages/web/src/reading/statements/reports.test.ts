@@ -8,11 +8,11 @@ import {
 import { readStatementOfPages } from '@kinfolio/domain/statements/read-pages';
 import { readStatement } from '@kinfolio/domain/statements/statements';
 import { describe, expect, it } from 'vitest';
-import { readFactsFromPdf } from '../testing/read-odd-file.ts';
 import { parseStatementDownload } from './read-statement-file.ts';
+import { readFactsFromPdf } from './testing/read-odd-file.ts';
 
 // Files modelled on public reports of downloads that other programs misread. All names and amounts are invented.
-const folder = new URL('../samples/reports/', import.meta.url);
+const folder = new URL('./samples/reports/', import.meta.url);
 const bytesOf = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(name, folder)));
 
 type Rows = readonly (readonly [day: string, pence: number, payee: string])[];
