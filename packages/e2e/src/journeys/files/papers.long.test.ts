@@ -129,7 +129,7 @@ describe('the papers of a passport', () => {
     const copy = onDisk('from Ruth.zip', content);
     await openImport(page);
     await chooseFile(page, copy);
-    await page.getByText('3 files are sealed and sent with them').waitFor();
+    await page.getByText('3 files are sealed and sent with these records').waitFor();
     await amira.button('Add 3 records').click();
     await amira.said('3 records added.').waitFor();
     await openImport(page);

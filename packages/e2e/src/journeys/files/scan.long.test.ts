@@ -120,7 +120,7 @@ describe('a paper is scanned into a form', () => {
     await on.page.getByRole('link', { name: 'Go to the list' }).click();
     await findAccountRow(on.page, 'Severn Trent Water Bill').first().waitFor();
     await on.device.context.setOffline(false);
-    await on.page.getByText('bill.png is kept with Severn Trent Water Bill').waitFor();
+    await on.page.getByText('bill.png is saved with Severn Trent Water Bill').waitFor();
     await on.page.getByRole('link', { name: 'Severn Trent Water Bill', exact: true }).first().click();
     await on.page.getByRole('link', { name: 'bill.png', exact: true }).waitFor();
   });

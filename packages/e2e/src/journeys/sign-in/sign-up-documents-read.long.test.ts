@@ -130,7 +130,7 @@ describe('documents when signing up', () => {
       .poll(() => kept.allInnerTexts())
       .toEqual([
         'passport.png Identity, details match',
-        'my old bill.png Address, no match: it is too old',
+        'my old bill.png Address, no match: the document is too old',
         'bill.png Address, details match',
       ]);
     await page.getByText('Your documents match your details.').waitFor();
