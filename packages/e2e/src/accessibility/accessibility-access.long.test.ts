@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type Device, openDevice } from '../harness/browser/browser.ts';
 import { checkScreens, reduceMotion, type TestedScreen } from '../harness/browser/check-screen.ts';
 import { createUniquePerson, fillTextBoxes } from '../harness/people/person.ts';
-import { logIn, waitUntilPassportOpen } from '../harness/people/sign-in-steps.ts';
+import { logIn, logInToStayOpen } from '../harness/people/sign-in-steps.ts';
 import { openServerDatabase } from '../harness/server/database.ts';
 import { getDefaultServer } from '../harness/server/default-server.ts';
 import { waitForEmailedCode } from '../harness/server/mail.ts';
@@ -127,8 +127,7 @@ describe('access for others is for everybody', () => {
       'an invitation',
       async () => {
         await openNext();
-        await logIn(page, reader);
-        await waitUntilPassportOpen(page);
+        await logInToStayOpen(page, reader);
         await page.goto('/invite');
         await fillTextBoxes(page, { 'Code of the invitation': given.invite });
         await press('Continue');

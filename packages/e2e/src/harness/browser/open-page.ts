@@ -1,7 +1,7 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import type { Locator, Page } from 'playwright-core';
 import { createUniquePerson, type Person } from '../people/person.ts';
-import { logIn, waitUntilPassportOpen } from '../people/sign-in-steps.ts';
+import { logInToStayOpen } from '../people/sign-in-steps.ts';
 import { okOr, signUpOnNode } from '../server/node-device.ts';
 import { type Device, type DeviceOptions, openDevice } from './browser.ts';
 import { readProblemSummary } from './problems.ts';
@@ -46,11 +46,7 @@ export async function openPassport(
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options,
   });
-  // Home opens first. Leaving it before this response arrives would mean that the next page asks for the password.
-  const split = device.page.waitForResponse('**/vault/v1/reload-half');
-  await logIn(device.page, person);
-  await waitUntilPassportOpen(device.page);
-  await split;
+  await logInToStayOpen(device.page, person);
   return { ...openPage(device, device.page), person };
 }
 

@@ -35,6 +35,17 @@ export async function waitUntilPassportOpen(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lock', exact: true }).waitFor();
 }
 
+/**
+ * Logs in and waits until the passport stays open when the page is loaded again. Before the server has stored its half of
+ * the reload key, the next page asks for the password.
+ */
+export async function logInToStayOpen(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
+  const stored = page.waitForResponse('**/vault/v1/reload-half');
+  await logIn(page, person);
+  await waitUntilPassportOpen(page);
+  await stored;
+}
+
 /** Fills in the form for recovery with the kit. Does not wait for the result. */
 export async function fillRecoveryForm(
   page: Page,

@@ -5,7 +5,7 @@ import { checkScreens } from '../../harness/browser/check-screen.ts';
 import { type OpenPage, openPassport, type StoredTestRecord } from '../../harness/browser/open-page.ts';
 import { checkWithinLimit, measuredPhoneSize } from '../../harness/limits.ts';
 import { createUniquePerson, fillTextBoxes, type Person } from '../../harness/people/person.ts';
-import { logIn, waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
+import { logInToStayOpen } from '../../harness/people/sign-in-steps.ts';
 import { openServerDatabase } from '../../harness/server/database.ts';
 import { waitForEmailedCode } from '../../harness/server/mail.ts';
 import { listMailsTo } from '../../harness/server/mail-server.ts';
@@ -113,8 +113,7 @@ describe('screens of access stay within the limits of their drawings', () => {
 
   it('what is shared with somebody, whose list names it', async () => {
     const hers = await openDevice({ baseURL: server.url, viewport: measuredPhoneSize });
-    await logIn(hers.page, amira);
-    await waitUntilPassportOpen(hers.page);
+    await logInToStayOpen(hers.page, amira);
     await show(hers.page, '/invite');
     await fillTextBoxes(hers.page, { 'Code of the invitation': codes.invite });
     await hers.page.getByRole('button', { name: 'Continue', exact: true }).click();

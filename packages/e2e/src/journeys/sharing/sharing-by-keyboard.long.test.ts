@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Device, openDevice } from '../../harness/browser/browser.ts';
 import { pressWithKeyboard, typeInto } from '../../harness/browser/keyboard.ts';
 import { createUniquePerson, fillTextBoxes, type Person } from '../../harness/people/person.ts';
-import { logIn, waitUntilPassportOpen } from '../../harness/people/sign-in-steps.ts';
+import { logInToStayOpen } from '../../harness/people/sign-in-steps.ts';
 import { openServerDatabase } from '../../harness/server/database.ts';
 import { waitForEmailedCode } from '../../harness/server/mail.ts';
 import { listMailsTo } from '../../harness/server/mail-server.ts';
@@ -52,8 +52,7 @@ async function givenCodes(): Promise<{ readonly own: Page; readonly invite: stri
   await database.pool.query("update profiles set plan = 'premium'");
   await database.close();
   const page = await pageOf('usual');
-  await logIn(page, owner);
-  await waitUntilPassportOpen(page);
+  await logInToStayOpen(page, owner);
   await page.goto('/people/new');
   await fillTextBoxes(page, { 'Full name': 'Amira Ellery', Email: reader.email });
   await page.getByLabel('They are your').selectOption('Child');
