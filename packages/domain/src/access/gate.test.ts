@@ -213,8 +213,8 @@ it('everyone is told that nothing reaches the owner from the instant in which th
 });
 
 it('a silence whose warning was not delivered is unproved from the instant in which its wait ends', () => {
-  const stateAt = (nowMs: number) => computeGate(rowsOf(release(14, null)), nowMs).state;
-  expect([stateAt(later(14) - 1), stateAt(later(14))]).toEqual(['warning', 'unproved']);
+  const gates = [later(14) - 1, later(14)].map(nowMs => computeGate(rowsOf(release(14, null)), nowMs));
+  expect(gates.map(({ state }) => state)).toEqual(['warning', 'unproved']);
 });
 
 describe('what is shared now', () => {

@@ -164,13 +164,13 @@ const requiredDetails = {
  * server on the operator's own machine.
  */
 export const listMissingDetails = (
-  operator: OperatorDetails,
+  details: OperatorDetails,
   publicUrl: string,
 ): { what: string; settings: readonly string[] }[] =>
   isLoopback(new URL(publicUrl).hostname)
     ? []
     : Object.entries(requiredDetails)
-        .filter(([, settings]) => settings.every(name => operator[name] === undefined))
+        .filter(([, settings]) => settings.every(name => details[name] === undefined))
         .map(([what, settings]) => ({ what, settings }));
 
 /**

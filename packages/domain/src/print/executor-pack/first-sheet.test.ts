@@ -32,6 +32,14 @@ const all = (sheet: FirstSheet) => sheet.parts.reduce((sum, { lines }) => sum + 
 const fitsIn = (most: number) => (sheet: FirstSheet) => all(sheet) <= most;
 const willLength = (sheet: FirstSheet) => Array.from(part(sheet, 'will')[0]?.text ?? '').length;
 
+/** The line of a car insurance that renews on a day, printed on 30 November 2026. */
+function insuranceLine(renewalDate: string): string | undefined {
+  const fields = { type: 'car-insurance', provider: 'Aviva', renewalDate };
+  const policy = createTestRecord('insurance-policy', 'car', fields);
+  const lines = linesOf(sheetOf([policy], { today: readStoredDay('2026-11-30') }));
+  return lines.find(line => line.includes('Aviva'))?.replaceAll(/\s+/gu, ' ');
+}
+
 describe('the first sheet', () => {
   it.each(sheetQuestions)('answers: %s', (_question, answer) => {
     expect(linesOf(sheetOf())).toSatisfy((lines: string[]) =>
@@ -71,17 +79,11 @@ describe('the first sheet', () => {
   });
 
   it('says when insurance renews, or that the day has passed, so that nobody relies on it', () => {
-    const policy = (renewalDate: string) =>
-      createTestRecord('insurance-policy', 'car', { type: 'car-insurance', provider: 'Aviva', renewalDate });
-    const said = (renewalDate: string) =>
-      linesOf(sheetOf([policy(renewalDate)], { today: readStoredDay('2026-11-30') }))
-        .find(line => line.includes('Aviva'))
-        ?.replaceAll(/\s+/gu, ' ');
-    expect(said('2026-11-11')).toContain(
+    expect(insuranceLine('2026-11-11')).toContain(
       'Was due for renewal on 11 November 2026, so ask whether it still covers anything.',
     );
-    expect(said('2026-11-30')).toContain('Renews 30 November 2026.');
-    expect(said('2027-11-11')).not.toContain('2027');
+    expect(insuranceLine('2026-11-30')).toContain('Renews 30 November 2026.');
+    expect(insuranceLine('2027-11-11')).not.toContain('2027');
   });
 
   it('is of whoever it is asked for: their partner, will and accounts', () => {

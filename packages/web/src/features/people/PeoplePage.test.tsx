@@ -253,10 +253,10 @@ it.each([
 
 it('whoever can see everything is shown the private notes and the budget among the sections', () => {
   const timing = { kind: 'release', silentDays: 14, askDays: null } as const;
-  const later = [amira.access[0]!].map(one => ({
-    ...one,
-    terms: { ...one.terms, everything: true, sections: all, when: timing },
-  }));
+  const [access] = amira.access;
+  if (access === undefined) throw new Error('there is no access');
+  const terms = { ...access.terms, everything: true, sections: all, when: timing };
+  const later = [{ ...access, terms }];
   const { unmount } = render(
     <MemoryRouter>
       <PersonPage person={david} today={today} counts={{}} />
