@@ -62,8 +62,8 @@ function NoScript() {
       <div className="page wrap stack">
         <h1>This page needs JavaScript</h1>
         <p className="lead">
-          Your records are sealed and opened on your own device, by a program in this page. Your browser does
-          not run such programs now.
+          Your records are sealed and opened on your own device, by a program in this page. Your browser is
+          not running that program.
         </p>
         <p>
           Switch on JavaScript in the settings of your browser, then load this page again. The{' '}

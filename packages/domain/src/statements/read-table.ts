@@ -224,8 +224,8 @@ function besideOf(table: PaymentTable): OtherColumns {
 }
 
 /**
- * Returns a function that recognises rows to leave out whatever the columns mean: those in another currency, and
- * payments that did not take place.
+ * Returns a function that recognises rows that are always left out: rows in another currency, and payments that did not
+ * take place.
  */
 function apartFor(
   row: FileRow,

@@ -285,7 +285,7 @@ export function toMember(
   };
 }
 
-/** The members with one added; an existing member keeps their other categories, and the wider right in each. */
+/** Adds a member. If the account is a member already, their categories are combined, each with the wider of its rights. */
 export function addMember(members: readonly KeysetMember[], next: KeysetMember): KeysetMember[] {
   const known = members.find(({ account }) => account === next.account);
   if (known === undefined) return [...members, next];

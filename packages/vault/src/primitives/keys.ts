@@ -35,7 +35,7 @@ export interface SealingKey<Use extends KeyUse = KeyUse> {
   readonly cryptoKey: CryptoKey;
 }
 
-/** A secret with at least 128 bits of its own, from which labelled keys are made; cannot be exported. */
+/** A secret with at least 128 bits of entropy, from which labelled keys are derived. It cannot be exported. */
 export interface RootKey {
   readonly hkdfKey: CryptoKey;
 }

@@ -80,7 +80,7 @@ export const siteFacts = {
     keptBy: test('e2e/src/journeys/sign-in/start-again.test.ts'),
   },
   'locked-again': {
-    words: 'Your passport opens, and locks itself again.',
+    words: 'Your passport opens, and locks itself again when you stop using it.',
     keptBy: test('server/src/features/vault/activity/service.test.ts'),
   },
   'while-you-make-tea': {

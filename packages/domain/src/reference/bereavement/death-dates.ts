@@ -280,7 +280,7 @@ export const deathDates: readonly DeathDate[] = [
     nations: ['england', 'wales'],
     within: { count: 6, unit: 'months' },
     from: 'grant',
-    starts: 'Family and dependants have 6 months to claim, from the day of the grant.',
+    starts: 'Family and dependants have 6 months to claim, from the day probate is granted.',
     sources: [
       source(
         'Stephens Scown: the time limit of the Inheritance Act 1975, section 4',
@@ -297,7 +297,7 @@ export const deathDates: readonly DeathDate[] = [
     nations: ['northern-ireland'],
     within: { count: 6, unit: 'months' },
     from: 'grant',
-    starts: 'Family and dependants have 6 months to claim, from the day of the grant.',
+    starts: 'Family and dependants have 6 months to claim, from the day probate is granted.',
     sources: [
       source(
         'High Court in Northern Ireland [2009] NICh 10, on the Order of 1979',
@@ -310,11 +310,11 @@ export const deathDates: readonly DeathDate[] = [
     group: 'later',
     isEnd: true,
     title: 'Council tax on an empty home begins again',
-    text: 'An empty home is free of council tax until there is a grant, and for some months afterwards. Ask the council.',
+    text: 'No council tax is due on an empty home until probate is granted, and for some months afterwards. Ask the council.',
     nations: ['england'],
     within: { count: 6, unit: 'months' },
     from: 'grant',
-    starts: 'An empty home is free of council tax for up to 6 months from the day of the grant.',
+    starts: 'No council tax is due on an empty home for up to 6 months after probate is granted.',
     sources: [
       source(
         'Commons Library, in Order Paper: Is council tax payable on an empty house when someone dies?',

@@ -21,7 +21,7 @@ const known = new Set([
 const isKnown = (status: string): status is Exclude<ProviderSubscription['status'], 'other'> =>
   known.has(status);
 
-/** Reads a customer in our own terms; subscriptions to other products are left out. */
+/** Creates a function that reads a Stripe customer as our own types. Subscriptions to other products are left out. */
 export async function createCustomerReader(
   stripe: Stripe,
   sold: ReadonlyMap<string, PlanAndInterval>,

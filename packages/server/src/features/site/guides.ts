@@ -40,8 +40,8 @@ const atMost = 100;
 // (docs/decisions/0640).
 
 /**
- * Finds new guides and tells readers about them. Guides found on the first run count as announced, so no reader gets
- * all of them. Harmless to repeat.
+ * Finds new guides and emails their subscribers. Guides found on the first run count as announced, so that subscribers
+ * are not sent every guide at once. Can be repeated safely.
  */
 export async function announceGuides(deps: GuideDeps, guides: readonly PublishedGuide[]): Promise<void> {
   const { db, clock, jobs } = deps;

@@ -69,7 +69,7 @@ export function describeRehearsalResult(
   const begun = toLondonDayOfMs(begunAtMs);
   const of = `Rehearsal of ${formatDay(begun)}.`;
   if (verdict === 'waiting')
-    return `${of} We wrote to ${formatFirstNames(people)}. It ends automatically on ${formatDay(addDays(begun, rehearsalDays))}.`;
+    return `${of} We wrote to ${formatFirstNames(people)}. The rehearsal ends automatically on ${formatDay(addDays(begun, rehearsalDays))}.`;
   const seen = people.filter(({ steps }) => steps.read !== undefined);
   if (seen.length === 0) return `${of} Nobody reached the end.`;
   return `${of} ${formatFirstNames(seen)} saw a made-up passport, not yours.`;

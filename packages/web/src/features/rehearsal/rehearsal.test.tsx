@@ -107,7 +107,7 @@ it('is printed, with what would be missed or without', async () => {
 it('waits for who has not come, and offers no other rehearsal meanwhile', () => {
   show([{ ...amira, steps: {} }]);
   expect(screen.getByRole('heading', { level: 1, name: 'Waiting for Amira' })).toBeTruthy();
-  expect(screen.getByText(/It ends automatically on 5 December 2026/)).toBeTruthy();
+  expect(screen.getByText(/The rehearsal ends automatically on 5 December 2026/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Rehearse again now' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Put this right' })).toBeNull();
 });

@@ -19,7 +19,7 @@ export const landingSteps: readonly LandingStep[] = [
   {
     title: 'Print your recovery kit',
     brief: 'One sheet of paper, now or later.',
-    long: 'We cannot open your passport for you. So you print one sheet with a recovery code. If you forget the password, it lets you in. It can wait until you have a few records. Anyone who has this paper can open your passport. Keep it as safe as your will.',
+    long: 'We cannot open your passport for you. So you print one sheet with a recovery code. If you forget the password, the code lets you in. You can print the sheet later, once you have a few records. Anyone who has this paper can open your passport. Keep it as safe as your will.',
   },
   {
     title: 'Say what applies',

@@ -20,7 +20,7 @@ const steps = [
     says: 'A passkey replaces the password. Your fingerprint never leaves your phone.',
   },
   {
-    title: 'Your passport opens, and locks itself again',
+    title: 'Your passport opens, and locks itself again when you stop using it',
     says: 'Your records are opened on your device, and nowhere else. They lock again after 30 minutes without activity.',
   },
 ];

@@ -22,7 +22,7 @@ export interface HolidayModeProps {
 const mostDays = 180;
 const noDay: DayParts = { day: '', month: '', year: '' };
 
-/** Pauses the checks until the owner's return. A request made meanwhile is still shown at once. */
+/** Pauses the "Are you all right?" checks until the owner is back. A request for access is still shown at once. */
 export function HolidayMode({ today, until, onChange }: HolidayModeProps) {
   const [typed, setTyped] = useState(noDay);
   const [error, setError] = useState<string>();

@@ -27,7 +27,7 @@ export async function readStatementFile(bytes: Uint8Array): Promise<StatementFil
   return accounts.length > 0 ? { ok: true, accounts } : { ok: false, problem: 'not-a-statement' };
 }
 
-/** A parsed statement download, or why it is not one. Any CSV file is parsed. Never rejects. */
+/** Parses a downloaded statement, or returns the reason why it cannot be read. Accepts any CSV file. Never rejects. */
 export async function parseStatementDownload(bytes: Uint8Array): Promise<StatementFile | StatementProblem> {
   if (isZipFile(bytes)) return await workbookStatement(bytes);
   const decoded = decodeTextFile(bytes);

@@ -23,7 +23,7 @@ const none = () => createRefusalResponse(404, 'not_found');
 type World = ReturnType<typeof createTestWorld>;
 type Instead = World['server']['instead'];
 
-/** Makes a server that changes its answer about the state of the vault. */
+/** Creates a stub that alters the server's answer about the state of the vault. */
 const ofState =
   (change: (state: Record<string, unknown>) => object): Instead =>
   async (call, answer) => {

@@ -10,7 +10,7 @@ const sentences: Partial<Record<SharingProblem, string>> = {
   'not-found': 'Ask for a new invitation or card. This one has ended, or never existed.',
   'plan-limit': 'Your plan does not have room for this. Nothing was created, and we emailed nobody.',
   'no-mail': 'This server cannot send emails, so it could not warn you. Nothing was created.',
-  'bad-day': 'Choose a day from today to 180 days ahead.',
+  'bad-day': 'Choose today or one of the next 180 days.',
   'bad-terms': 'These choices do not fit together. Go back and check them.',
   'sections-later':
     'Digital accounts, gifts and dates cannot be shared on their own yet. Untick them for now, and share them 30 days after you last changed your password, kit or passkey.',
@@ -22,7 +22,8 @@ const sentences: Partial<Record<SharingProblem, string>> = {
   'grant-closed': 'This passport is not open to you now.',
   'reopen-needed': 'Open this passport again. What you can read in it has changed.',
   'not-now': 'This is not possible at the moment. Reload the page and look again.',
-  'read-only': 'You can read this, but not change it. Keep what you typed somewhere else, and ask the owner.',
+  'read-only':
+    'You can read this, but not change it. Copy what you typed, and ask the owner to make the change.',
   'changed-since': 'Someone has just changed this record, so it was not deleted. Look at the record again.',
   'too-soon': 'You cannot ask again yet. Reload this page to see when you can.',
   'not-genuine':

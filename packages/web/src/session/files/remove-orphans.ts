@@ -64,8 +64,8 @@ async function sweep(context: SessionContext): Promise<boolean> {
   if (Math.abs(platform.timing.now() - now) > lookEveryMs) return false;
   const old = [...objects].filter(([, made]) => now - made >= orphanRetentionMs).map(([object]) => object);
   if (old.length === 0) return true;
-  // Syncs after listing the objects: a record that arrives meanwhile may refer to a listed object, whereas an object
-  // that arrives later is not in the list.
+  // Syncs after the objects were listed, so that a record that arrived in between and refers to a listed object is known.
+  // Objects that were added after the listing are not in the list.
   if (!(await unlocked.syncer.syncNow()) || context.alerts.get().heldBack !== undefined) return false;
   const named = await namedObjects(context);
   if (named === undefined || context.unlocked !== unlocked) return false;

@@ -184,8 +184,8 @@ async function through(
 }
 
 /**
- * Online, using the passkey signs in and opens the passport in one step, and a passkey that was removed elsewhere opens
- * nothing. Offline, it opens the copy on this device.
+ * When online, signs the person in and opens the passport in one step; a passkey that was removed on another device no
+ * longer works. When offline, the passkey opens the copy on this device.
  */
 async function unlock(context: SessionContext, authenticator: Authenticator): Promise<CallOutcome> {
   const { service } = context.worker;

@@ -2,7 +2,7 @@ import type { GrantChanges } from '@kinfolio/contract/sharing/shapes';
 import { toLondonDay } from '@kinfolio/domain/access/london';
 import type { GrantInKeyset } from './own-grants.ts';
 
-/** An expired grant, why it expired, and whether its person may have changed records. */
+/** An expired grant, why it expired, and whether the person who held it could have changed records. */
 export interface ExpiredGrant {
   readonly grant: string;
   readonly reason: GrantChanges['end'][number]['reason'];

@@ -6,7 +6,7 @@ import {
   type RecordKind,
 } from '@kinfolio/domain/records/record-kind';
 
-/** The category to which a record's content belongs, and the former category of its kind. */
+/** The category to which a record's content belongs, and the category to which records of this kind used to belong. */
 export interface ContentCategory {
   /** The slug of a section, or of an estate's category. */
   readonly category: string;

@@ -90,7 +90,7 @@ export async function savePersonDetails(
   return id;
 }
 
-/** A new way to a grant, with the code that finds it. */
+/** Creates a way to open a grant (an invitation or a card), and the code by which it is found. */
 export function createWayWithCode(method: 'invite' | 'card'): { way: GrantWay; code: TestWayCode } {
   const code = { lookup: part(16), proof: part(32) };
   const way = {

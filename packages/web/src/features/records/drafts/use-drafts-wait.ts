@@ -6,8 +6,8 @@ import { usePassport } from '../../../session/api/react.ts';
 import { hasWaitingDraft } from './save-drafts.ts';
 
 /**
- * Whether a draft is waiting on these pages, other than the one named `open`. Checks again on each navigation, and
- * after a save, when `changed` changes.
+ * Whether these pages have a waiting draft other than the draft named `open`. Checks again on each navigation, and when
+ * `changed` changes after a save.
  */
 export function useHasWaitingDraft(
   pages: readonly PageWithKinds[],

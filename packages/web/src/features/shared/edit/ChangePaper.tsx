@@ -56,8 +56,8 @@ export function ChangeSharedPaper({ record, owner, onEdit, onReplace }: ChangePa
           </Banner>
         )}
         <p>
-          {owner} will see what you did. A replaced file stays in the earlier versions, and a deleted paper
-          can be put back for 30 days.
+          {owner} will see what you did. If you replace a file, the old one is kept under earlier versions. A
+          deleted paper can be restored within 30 days.
         </p>
       </Dialog>
     </>
