@@ -7,7 +7,7 @@ const style =
   '@media(prefers-contrast:more){:root{--cover:#000;--ground:#fff;--sheet:#fff;--text:#000;--line:#000;--accent:#00392b;--edge:#000}}' +
   '@media(prefers-contrast:more)and (prefers-color-scheme:dark){:root{--ground:#000;--sheet:#000;--text:#fff;--line:#fff;--accent:#a8f0d6;--on-accent:#000;--edge:#fff}}' +
   'body{margin:0;font:1.25rem/1.55 Arial,Helvetica,sans-serif;color:var(--text);background:var(--ground)}' +
-  'header{padding:14px 20px;background:var(--cover);color:#f5f8f2;font:500 1.875rem/1.2 Georgia,serif}' +
+  'header{padding:9px 20px;background:var(--cover);color:#f5f8f2;font:500 1.875rem/1.2 Georgia,serif}' +
   'svg{width:36px;height:36px;margin-right:8px;vertical-align:-8px}' +
   'main{max-width:560px;margin:32px auto;padding:8px 28px 32px;background:var(--sheet);border:1px solid var(--line);border-radius:10px}' +
   'h1{font:500 2.125rem/1.2 Georgia,serif;text-wrap:balance}' +
@@ -15,7 +15,7 @@ const style =
   'li+li{margin-top:8px}' +
   'pre{white-space:pre-wrap;overflow-wrap:anywhere}' +
   'a{color:var(--accent)}' +
-  'header a{color:inherit;text-decoration:none}' +
+  'header a{display:inline-block;min-height:44px;line-height:44px;color:inherit;text-decoration:none}' +
   // The border keeps the button's edge visible when the system chooses the colours.
   'button{min-height:52px;padding:10px 22px;border:2px solid transparent;border-radius:6px;box-shadow:0 3px 0 var(--edge);background:var(--accent);color:var(--on-accent);font:bold 1.25rem Arial,Helvetica,sans-serif;cursor:pointer}' +
   // The first button on a page is the one most people need.

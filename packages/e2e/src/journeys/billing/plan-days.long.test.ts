@@ -54,7 +54,7 @@ async function readControls({ page, button }: OpenPage): Promise<Readonly<Record
     said[control] = await main(page).innerText();
   };
   await read('home', '/dashboard', /Ruth/);
-  await read('person', '/people/new', 'Who is it?');
+  await read('person', '/people/new', 'Who is this person?');
   await read('release', '/emergency-access/contacts', 'Emergency access');
   await read('tax', '/inheritance-tax', 'Inheritance Tax');
   await read('settings', '/settings', 'Settings');

@@ -96,9 +96,7 @@ describe('adding from a file', () => {
     await choose('copy.json', serialiseExport(exportRecords(allKinds, records, '2026-11-21T12:00:00.000Z')));
     await press('Add 2 records');
     await screen.findByText('1 record added.');
-    expect(
-      await screen.findByText('Shorten it, then save again. It is longer than a record can be.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('Shorten this record, then save again. It is too long.')).toBeTruthy();
     expect(passport.records('bill').map(({ content }) => content.fields['name'])).toEqual(['Bill 0']);
   });
 

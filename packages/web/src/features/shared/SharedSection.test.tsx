@@ -178,7 +178,7 @@ it('an editor replaces the file of a paper, or deletes it, once they read what i
   };
   let dialog = await ask();
   expect(dialog.getByText(/^Ruth Ellery will see what you did/).textContent).toContain(
-    'put back for 30 days',
+    'restored within 30 days',
   );
   const newer = new File(['x'], 'Will 2026.pdf');
   await userEvent.upload(dialog.getByLabelText('The new file for Will.pdf'), newer);
