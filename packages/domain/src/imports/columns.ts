@@ -36,6 +36,8 @@ const keyNames: Readonly<Record<string, readonly string[]>> = {
   bankName: ['bank', 'institution'],
   provider: ['company', 'insurer', 'supplier', 'lender', 'firm'],
   company: ['organisation', 'organization', 'firm', 'practice', 'employer'],
+  // Former headings of our own spreadsheets.
+  owners: ['whose it is', 'who owes it', 'whose name is on it', 'who it is against'],
   cardLast4: ['last 4', 'last four', 'card number', 'card no'],
 };
 

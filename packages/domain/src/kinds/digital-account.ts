@@ -48,9 +48,9 @@ export const digitalAccount = createRecordKind('digital-account', {
       sample: 'ruth.ellery@example.co.uk',
     }),
     website: webAddress({ label: 'Website', sample: 'https://icloud.com' }),
-    whatToDo: choice({ label: 'What to do with the account', of: digitalWishes, sample: 'hand-over' }),
+    whatToDo: choice({ label: 'What to do with it', of: digitalWishes, sample: 'hand-over' }),
     handOverTo: text({
-      label: 'Hand the account over to',
+      label: 'Hand it over to',
       shownWhen: { field: 'whatToDo', is: ['hand-over'] },
       sample: 'Amira',
     }),

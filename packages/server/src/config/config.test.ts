@@ -125,7 +125,7 @@ test('a server that others can reach starts with a sentence for what they are no
   expect(listStartWarnings(readConfig({}))).toEqual([]);
   const [whoRunsIt, form] = listStartWarnings(readConfig(elsewhere));
   expect(whoRunsIt).toBe(
-    'Warning: visitors to https://kinfolio.example do not see who runs it: a name, an address and a way to be reached are missing. The law requires this wherever personal details are collected. Set COMPANY_NAME, OFFICE_ADDRESS or REGISTERED_ADDRESS and CONTACT_EMAIL or SUPPORT_PHONE. Until then, only people with an invitation (`npm run ops:invite`) can sign up.',
+    'Warning: visitors to https://kinfolio.example do not see who runs it: a name, an address and a way to be reached are missing. The law requires this wherever personal details are collected. Set COMPANY_NAME, OFFICE_ADDRESS or REGISTERED_ADDRESS and CONTACT_EMAIL or SUPPORT_PHONE.',
   );
   expect(form).toContain('the contact form is not shown');
   expect(form).toContain('Set CONTACT_EMAIL and SMTP_URL, or MESSAGES_READ_DAYS');
@@ -175,12 +175,11 @@ test.each([
   expect(problemOf(environment).message).toContain(`The setting ${name} cannot be used: it must be`);
 });
 
-const named = { COMPANY_NAME: 'Ellery Ltd', OFFICE_ADDRESS: '2 Low Road, York', ...mailed };
 test.each([
   ['open', {}],
   ['invited', elsewhere],
-  ['invited', { ...elsewhere, ...named, COMPANY_NAME: '' }],
-  ['open', { ...elsewhere, ...named }],
+  ['invited', { ...elsewhere, ...mailed, COMPANY_NAME: 'Ellery Ltd', OFFICE_ADDRESS: '2 Low Road, York' }],
+  ['by-provider', { ...elsewhere, PROVIDERS_FILE: '/etc/kinfolio/providers.json' }],
   ['open', { ...elsewhere, SIGN_UP: 'on' }],
   ['closed', { SIGN_UP: 'off' }],
 ] as const)('sign-up is %s with %j', (signUps, set) => {

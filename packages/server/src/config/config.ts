@@ -8,12 +8,7 @@ import { isLoopback } from '../ports/loopback.ts';
 import type { MailSigning } from '../ports/messages.ts';
 import type { StartProblem } from '../ports/start-problem.ts';
 import { readMailAndTextConfig } from './mail-and-texts.ts';
-import {
-  type ContactMessageRoute,
-  listMissingDetails,
-  type OperatorDetails,
-  toPublicOperator,
-} from './operator-settings.ts';
+import { type ContactMessageRoute, type OperatorDetails, toPublicOperator } from './operator-settings.ts';
 import { createInvalidSettingProblem, type Settings, settingDocs, settingParsers } from './settings.ts';
 import type { FormLimits, VaultEntryLimits } from './visitor-limits.ts';
 
@@ -212,15 +207,21 @@ function configOf(s: Settings): ServerConfig {
   };
 }
 
+/**
+ * Who may sign up if SIGN_UP is not set: anyone on the operator's own machine. Strangers reach a public server only if
+ * its operator says so.
+ */
+function defaultSignUp(s: Settings, publicUrl: string): keyof typeof signUpWords {
+  if (isLoopback(new URL(publicUrl).hostname)) return 'on';
+  return s.OIDC_ISSUER === undefined && s.PROVIDERS_FILE === undefined ? 'invite' : 'provider';
+}
+
 function authOf(s: Settings, publicUrl: string): ServerConfig['auth'] {
   return {
     siteUrl: s.SITE_URL?.replace(/\/+$/, '') ?? `${publicUrl}/welcome`,
     redirectAllowList: s.REDIRECT_URLS,
     emailAutoconfirm: !s.EMAIL_CONFIRM,
-    signUps:
-      signUpWords[
-        s.SIGN_UP ?? (listMissingDetails(toPublicOperator(s), publicUrl).length === 0 ? 'on' : 'invite')
-      ],
+    signUps: signUpWords[s.SIGN_UP ?? defaultSignUp(s, publicUrl)],
     phoneSignups: s.PHONE_SIGN_UP,
     anonymousSignIns: s.ANONYMOUS_SIGN_IN,
     manualLinking: s.MANUAL_LINKING,

@@ -8,7 +8,7 @@ import { isLoopback } from '../ports/loopback.ts';
 export const privateServerDocs = {
   SIGN_UP: {
     about:
-      'on: anyone can create an account. invite: only people with an invitation (`npm run ops:invite`). provider: only people who sign in with a provider from PROVIDERS_FILE or OIDC_ISSUER. off: nobody. Existing accounts sign in as before. If it is not set, a server with a public address takes only people with an invitation until COMPANY_NAME, an address and a contact are set.',
+      'on: anyone can create an account. invite: only people with an invitation (`npm run ops:invite`). provider: only people who sign in with a provider from PROVIDERS_FILE or OIDC_ISSUER. off: nobody. Existing accounts sign in as before. If it is not set: on, but a server with a public address takes only people with an invitation, or from the provider if there is one.',
     usual: 'on',
     wants: 'it must be on, invite, provider or off',
   },

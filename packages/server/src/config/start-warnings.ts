@@ -41,7 +41,7 @@ export function listStartWarnings(config: ServerConfig): string[] {
 }
 
 /** Warnings about settings that a public server needs but does not have. */
-function publicWarnings({ publicUrl, operator, messagesGo, smtpUrl, auth }: ServerConfig): string[] {
+function publicWarnings({ publicUrl, operator, messagesGo, smtpUrl }: ServerConfig): string[] {
   if (isLoopback(new URL(publicUrl).hostname)) return [];
   const missing = listMissingDetails(operator, publicUrl);
   const what = missing.map(one => one.what);
@@ -50,7 +50,7 @@ function publicWarnings({ publicUrl, operator, messagesGo, smtpUrl, auth }: Serv
     missing.length === 0
       ? []
       : [
-          `Warning: visitors to ${publicUrl} do not see who runs it: ${listed(what)} ${missing.length === 1 ? 'is' : 'are'} missing. The law requires this wherever personal details are collected. Set ${listed(settings)}.${auth.signUps === 'invited' ? ' Until then, only people with an invitation (`npm run ops:invite`) can sign up.' : ''}`,
+          `Warning: visitors to ${publicUrl} do not see who runs it: ${listed(what)} ${missing.length === 1 ? 'is' : 'are'} missing. The law requires this wherever personal details are collected. Set ${listed(settings)}.`,
         ],
     messagesGo === 'nowhere' ? [closedForm(operator, smtpUrl)] : [],
   ].flat();

@@ -6,8 +6,8 @@ import { type Db, type Pool, sendTogether } from './database.ts';
  * Runs named statements in one transaction, on one connection. Any error rolls it back. Waking the database for a
  * statement costs more than most statements, so the first ones of `run` are sent together with `begin`. `finish`
  * receives the value of `run` and starts its statements without waiting: they are sent together with `commit`. Their
- * parameters must be plain strings, numbers and bytes: a statement that the driver itself refuses never reaches the
- * database, which then commits the others.
+ * parameters must be values that the driver can always send, as strings, numbers, booleans, bytes, null and arrays of
+ * them: a statement that the driver itself refuses never reaches the database, which then commits the others.
  */
 export async function inTransaction<Value>(
   pool: Pool,

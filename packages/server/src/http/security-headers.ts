@@ -52,6 +52,7 @@ export const samplePolicy = (origin: string, inline?: InlineHashes): string =>
   createContentPolicy(inline)
     .replace("form-action 'self'", "form-action 'none'")
     .replace("img-src 'self'", `img-src ${origin}/favicon.svg 'self'`)
+    .replace("manifest-src 'self'", `manifest-src ${origin}/site.webmanifest`)
     .replaceAll(/((?:script|style|img|font|connect|worker)-src[^;]*)'self'/g, `$1${origin}/assets/`);
 
 /** The content policy of a public page, which allows only our own files and the named inline scripts and styles. */

@@ -11,6 +11,10 @@ it.each([
   ['policies@aviva.example, PO Box 012', []],
   ['Sort code 07-01-16, account 40118265', []],
   ['Reference 9901632960124', []],
+  ['0345 300 0000 8am to 8pm', ['tel:+443453000000']],
+  ['+44 1632 960123 8am to 6pm', ['tel:+441632960123']],
+  ['(01632) 960 123 or 01632-960123', ['tel:+441632960123', 'tel:+441632960123']],
+  ['+44 (0)1632 960123', ['tel:+441632960123']],
 ])('links the phone numbers in a text and keeps the text as typed: %s', (text, addresses) => {
   const { container } = render(<TextWithPhoneLinks text={text} />);
   expect(container.textContent).toBe(text);

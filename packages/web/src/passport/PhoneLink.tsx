@@ -8,7 +8,8 @@ export function PhoneLink({ number }: { readonly number: string }) {
   return address === undefined ? shown : <a href={address}>{shown}</a>;
 }
 
-const dialled = /(?<![\d-])(?:\+44 ?|0)\d(?: ?\d){8,10}(?![\d-])/gu;
+// A number in the UK has nine or ten digits after the 0. Brackets and dashes are as people write them.
+const dialled = /(?<![\w-])(?:\+44 ?(?:\(0\) ?)?|\(?0)\d(?:[ )-]{0,2}\d){8,9}(?![\w-])/gu;
 
 /** A text as it was typed, in which phone numbers are links, such as the contact details of a company. */
 export function TextWithPhoneLinks({ text }: { readonly text: string }) {
@@ -22,11 +23,17 @@ export function TextWithPhoneLinks({ text }: { readonly text: string }) {
         return (
           <Fragment key={match.index}>
             {text.slice(from, match.index)}
-            <a href={createPhoneLink(match[0])}>{match[0]}</a>
+            <DialledText text={match[0]} />
           </Fragment>
         );
       })}
       {text.slice(last === undefined ? 0 : last.index + last[0].length)}
     </span>
   );
+}
+
+/** A number as it was typed, as a link if it can be dialled. */
+function DialledText({ text }: { readonly text: string }) {
+  const address = createPhoneLink(text.replace('(0)', ''));
+  return address === undefined ? text : <a href={address}>{text}</a>;
 }

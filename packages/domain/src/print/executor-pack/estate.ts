@@ -83,15 +83,20 @@ export function createAssetBlocks(
   const cover = coverTable(reader, subject);
   const sumOf = (amount: Pence) =>
     knowsSum(kinds.filter(counts), reader) ? formatMoney(amount) : notSharedText;
+  // Without a single known value, a sum of zero would be untrue.
+  const isUnknown =
+    !sums.lines.some(({ amountPence }) => amountPence > 0) &&
+    assetParts.some(part => part !== 'debts' && unvalued(reader, subject, part).length > 0);
+  const assetsOf = (amount: Pence) => (isUnknown ? notRecordedText : sumOf(amount));
   return [
     {
       type: 'facts',
       rows: [
-        { label: 'Everything of value', text: sumOf(sums.totalAssetsPence), face: 'money' },
+        { label: 'Everything of value', text: assetsOf(sums.totalAssetsPence), face: 'money' },
         { label: 'All debts (next chapter)', text: sumOf(toPence(0 - sums.owedPence)), face: 'money' },
         {
           label: 'After debts',
-          text: sumOf(sums.afterDebtsPence),
+          text: assetsOf(sums.afterDebtsPence),
           face: 'money',
           under: `on ${formatDay(figuresOn)}`,
         },

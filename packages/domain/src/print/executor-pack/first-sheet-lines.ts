@@ -218,7 +218,7 @@ export function createUrgentLines(source: FirstSheetSource): FirstSheetLine[] {
 function renewalWords(renews: Day | undefined, today: Day): string {
   if (renews === undefined || renews > addDays(today, nearDays)) return '';
   return renews < today
-    ? `Was due for renewal on ${formatDay(renews)}, so ask whether it still covers anything`
+    ? `Renewal was due on ${formatDay(renews)}: ask if it still covers`
     : `Renews ${formatDay(renews)}`;
 }
 
@@ -234,9 +234,9 @@ function policyLine(
     label: what,
     text: joined([
       joined([reader.value(row, 'provider'), number === '' ? 'no number recorded' : number], ' '),
-      renewalWords(renews, today),
       reader.markOf(row),
       say,
+      renewalWords(renews, today),
     ]),
   };
 }

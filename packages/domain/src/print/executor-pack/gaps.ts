@@ -40,7 +40,7 @@ export function createGapBlocks(
           { type: 'heading' as const, text: 'Nothing is recorded about' },
           {
             type: 'list' as const,
-            items: missing.map(({ need }) => `${need.name}: ${need.reason}`),
+            items: missing.map(({ need }) => need.name),
           },
         ]),
     ...lackingBlocks(reader, rows),

@@ -10,8 +10,8 @@ import { isRecoveryKitOverdue } from '../kit-is-due.ts';
 
 const MakeKit = createLazyPart(async () => ({ default: (await import('./MakeKit.tsx')).MakeRecoveryKit }));
 
-/** The sessions in which the person has pressed "Not now". They are asked again after the page has been reloaded. */
-const putOff = new WeakSet<object>();
+/** The accounts whose owner has pressed "Not now" in this tab. They are asked again after the page has been reloaded. */
+const putOff = new Set<string>();
 
 /** Shows the recovery kit instead of Home once it is due, until the person puts it off. Other pages stay the same. */
 export function KitRequiredPage({
@@ -25,9 +25,9 @@ export function KitRequiredPage({
   const records = useAllRecords();
   // Decided once, when Home opens, so that the page does not change while the person is looking at it.
   const [due] = useState(() => !state.recoveryConfirmed && isRecoveryKitOverdue(state.account.id, records));
-  const [isOver, setOver] = useState(() => putOff.has(session));
+  const [isOver, setOver] = useState(() => putOff.has(state.account.id));
   const handlePutOff = (): void => {
-    putOff.add(session);
+    putOff.add(state.account.id);
     setOver(true);
   };
   if (!due || isOver) return children;

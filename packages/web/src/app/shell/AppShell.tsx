@@ -19,6 +19,7 @@ import {
   help,
   mainPlaces,
   type NavigationPlace,
+  type NavigationPlace,
   people,
   peopleAndShared,
   settings,
@@ -85,7 +86,7 @@ export function AppShell({ session, withoutKit, children }: AppShellProps) {
         <ReceivedPassportsContext value={received}>{children}</ReceivedPassportsContext>
       </main>
       <Footer help={<Link to="/help">Help</Link>} />
-      <PhoneBar places={mainPlaces} more={[...inMenu, emergency, settings, help]} />
+      <PhoneBar places={mainPlaces} more={[...inMenu.map(withoutEmergency), emergency, settings, help]} />
       <ToastRegion label="Messages" />
       <IdleWarning session={session} />
     </div>
@@ -100,3 +101,9 @@ function PlaceLink({ place }: { readonly place: NavigationPlace }) {
     </Link>
   );
 }
+
+/** On a phone, Emergency Access is a place of its own, so the page belongs to no other. */
+const withoutEmergency = (place: NavigationPlace): NavigationPlace => ({
+  ...place,
+  paths: place.paths.filter(path => !emergency.paths.includes(path)),
+});

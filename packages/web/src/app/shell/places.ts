@@ -80,7 +80,7 @@ export const emergency: NavigationPlace = {
   to: '/emergency-access',
   words: 'Emergency Access',
   icon: LifeBuoy,
-  paths: [],
+  paths: ['/emergency-access'],
 };
 
 /** The places that everyone has, in order. */

@@ -22,19 +22,9 @@ export function StorageMeter({ usedBytes, allowedBytes }: StorageSpace) {
           </p>
         </Banner>
       )}
-      <p className="small" aria-hidden="true">
-        {words}
-      </p>
-      <div
-        className="progress"
-        role="meter"
-        aria-label="Space for papers"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={words}
-      >
-        <svg aria-hidden="true">
+      <p className="small">{words}</p>
+      <div className="progress" aria-hidden="true">
+        <svg>
           <rect width={`${String(percent)}%`} height="100%" />
         </svg>
       </div>

@@ -9,7 +9,7 @@ import {
 } from '@kinfolio/domain/access/rehearsal';
 import { addDays, type Day, formatDay, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { formatCounted } from '@kinfolio/domain/values/count';
-import { sharedSections } from '../../passport/sharing/terms.ts';
+import { readableSections } from '../../passport/sharing/terms.ts';
 import { getFirstName } from '../../passport/sharing/terms-words.ts';
 import { formatMoment } from '../../passport/wording/moment-words.ts';
 
@@ -167,7 +167,7 @@ const ofPerson: Readonly<
     const first = getFirstName(name);
     const open = formatCounted(sections, 'section');
     if (outcome === 'worked') {
-      const shut = sharedSections.length - sections;
+      const shut = readableSections.length - sections;
       const minutes = Math.max(1, Math.round(((steps.read?.atMs ?? 0) - (steps.page?.atMs ?? 0)) / 60_000));
       return [
         `${open} opened${shut === 0 ? '' : `, ${shut} stayed shut`}`,

@@ -19,7 +19,7 @@ const changes: Partial<Record<ActivityEvent, string>> = {
   'recovery-codes-made': 'Recovery codes were made',
   'identity-unlinked': 'A connected login was removed',
   'phone-changed': 'Your phone number was changed',
-  'vault-set-aside': 'Your passport was replaced with an empty one',
+  'vault-set-aside': 'An empty passport was started. The old one is kept for 90 days',
   'change-undone': 'Changes were undone with an earlier recovery kit or passkey',
   'vault-taken-back': 'An earlier passport was restored',
 };

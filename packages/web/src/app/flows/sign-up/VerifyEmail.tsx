@@ -69,8 +69,8 @@ export default function VerifyEmail({ session, email, steps, onIn, onLeave }: Ve
             <li>Go back if the address has a mistake: what you typed is still there</li>
             <li>If you have an account already, our email says so</li>
           </ul>
-          <p>Nobody else needs the code, and we never ask for it on the phone.</p>
         </FoldingMarginNote>
+        <p className="small">Nobody else needs the code, and we never ask for it on the phone.</p>
       </div>
     </div>
   );
