@@ -19,7 +19,6 @@ import {
   help,
   mainPlaces,
   type NavigationPlace,
-  type NavigationPlace,
   people,
   peopleAndShared,
   settings,

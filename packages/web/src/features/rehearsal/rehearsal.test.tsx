@@ -76,7 +76,7 @@ it('says whether it would work, what needs the owner first, and closes the gap w
       expect.stringContaining('Email delivered at 09:15. They opened the page at 11:02.'),
       expect.stringContaining('Amira typed the whole code of card number 3.'),
       expect.stringContaining('With a code sent by text.'),
-      expect.stringContaining('6 sections opened, 7 stayed shut'),
+      expect.stringContaining('6 sections opened, 9 stayed shut'),
       expect.stringContaining('named like yours, in 9 minutes.'),
     ]),
   );
