@@ -98,7 +98,7 @@ it('by the keyboard alone, a person closes the account, reads and keeps it, and 
       .setInputFiles({ name: paper.name, mimeType: 'application/pdf', buffer: createPlainPdf([paper.text]) }),
   );
   await toClosing();
-  await page.getByText(/^Your 6 records and 1 file are deleted on /).waitFor();
+  await page.getByText(/^Your 6 records and 1 file will be deleted on /).waitFor();
   await closeByKey('not my password');
   await page.getByText('It does not open this passport').first().waitFor();
   await page.keyboard.press('Control+A');

@@ -276,7 +276,7 @@ it('leaves a thing out with a reason, and says how another passes on', async () 
   await say('Our home');
   await user.click(screen.getByRole('radio', { name: /^To the other owner/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.queryByText(/^How does Our home pass/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^How is Our home passed on/)).toBeNull());
   expect(desk().log.map(({ text }) => text)).toContain('Left out Upright piano: It is not theirs');
 });
 
