@@ -87,7 +87,8 @@ export function createAssetBlocks(
   const isUnknown =
     !sums.lines.some(({ amountPence }) => amountPence > 0) &&
     assetParts.some(part => part !== 'debts' && unvalued(reader, subject, part).length > 0);
-  const assetsOf = (amount: Pence) => (isUnknown ? notRecordedText : sumOf(amount));
+  const knows = knowsSum(kinds.filter(counts), reader);
+  const assetsOf = (amount: Pence) => (knows && isUnknown ? notRecordedText : sumOf(amount));
   return [
     {
       type: 'facts',

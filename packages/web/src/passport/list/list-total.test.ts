@@ -1,6 +1,7 @@
 import type { FieldValues } from '@kinfolio/domain/fields/fields';
 import { countyCourtJudgment } from '@kinfolio/domain/kinds/county-court-judgment';
 import { debt } from '@kinfolio/domain/kinds/debt';
+import { investment } from '@kinfolio/domain/kinds/investment';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { describe, expect, it } from 'vitest';
 import { computeListTotal, isTotalUnknown } from './list-total.ts';
@@ -35,5 +36,7 @@ describe('what a list comes to', () => {
     const paid = listed(countyCourtJudgment, [{ claimant: 'Old Mill Garage', status: 'satisfied' }]);
     expect(isTotalUnknown(countyCourtJudgment, paid)).toBe(false);
     expect(isTotalUnknown(debt, [])).toBe(false);
+    const statePension = listed(investment, [{ name: 'State Pension', type: 'state-pension' }]);
+    expect(isTotalUnknown(investment, statePension)).toBe(true);
   });
 });
