@@ -12,14 +12,15 @@ export async function openNewRecordForm(page: Page): Promise<void> {
   if ((await more.count()) > 0) await more.click();
 }
 
-/** Leaves an open form for its list and discards what was typed. */
+/** Leaves an open form for its list, or for the page of the record that was being edited. Discards what was typed. */
 export async function leaveRecordForm(page: Page): Promise<void> {
   if (!isAtForm(page)) return;
   await formOn(page).getByRole('button', { name: 'Cancel', exact: true }).click();
   const discard = page.getByRole('button', { name: 'Discard Changes', exact: true });
-  await discard.or(addOn(page)).first().waitFor();
+  const left = addOn(page).or(page.getByRole('button', { name: 'Edit', exact: true }));
+  await discard.or(left).first().waitFor();
   if (await discard.isVisible()) await discard.click();
-  await addOn(page).first().waitFor();
+  await left.first().waitFor();
 }
 
 const isAtForm = (page: Page): boolean => /\/(?:new|edit)$/.test(new URL(page.url()).pathname);
