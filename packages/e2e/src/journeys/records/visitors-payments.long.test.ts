@@ -51,7 +51,7 @@ describe('payments that a visitor read', () => {
     await confirmKitOnScreen(page, await readRecoveryCode(page));
     expect(await stored()).not.toMatch(/dunnock/i);
     const question = page.getByRole('region', { name: 'Your budget' });
-    await question.getByText('you read 3 payments from your statements').waitFor();
+    await question.getByText('you added 3 payments from your statements').waitFor();
     await runUntilPushed(page, () =>
       question.getByRole('button', { name: 'Move them into my passport' }).click(),
     );
