@@ -201,7 +201,7 @@ it('pauses the checks until a day, and ends the pause', async () => {
   expect(await screen.findByText('Holiday mode enabled until 4 January 2027')).toBeTruthy();
   cleanup();
   open([], readStoredDay('2027-01-04'));
-  expect(screen.getByText(/Nobody gets new access before then/)).toBeTruthy();
+  expect(screen.getByText(/Until then your silence opens nothing/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'End holiday mode now' }));
   expect(onHoliday).toHaveBeenLastCalledWith(undefined);
 });
