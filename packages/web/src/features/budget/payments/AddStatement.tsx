@@ -75,8 +75,8 @@ export function AddStatement({ payments: latest, clock, onClose }: AddStatementP
   };
   const likely = useMemo(
     () => accounts.map(account => guessStatementAccount(account, records, payments.kept)),
-    // oxlint-disable-next-line react/exhaustive-deps -- the proposal stays the same while the person chooses columns of the same file
-    [of, records, payments.kept],
+    // oxlint-disable-next-line react/exhaustive-deps -- the proposal for a file stays the same, also while another change to the passport arrives
+    [of],
   );
   const chosen = accounts.map((_, index) => decisions[index]?.account ?? likely[index]?.id ?? '');
   const nameOf = (account: StatementAccount, index: number): string =>
