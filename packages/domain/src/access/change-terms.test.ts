@@ -18,7 +18,7 @@ interface Question {
   readonly level: GrantTerms['level'];
   /**
    * How the access would open: on a day within a window, after a number of days of silence, a number of days after a
-   * request, or after the request of a card holder whom we cannot contact.
+   * request, or after the request of a card holder we cannot contact.
    */
   readonly road: { readonly day: string } | { readonly silent: number } | { readonly asked: number } | 'long';
 }

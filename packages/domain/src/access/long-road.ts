@@ -17,7 +17,7 @@ const vetoDays = 90;
 const mostVetoes = 2;
 
 /**
- * The state of a grant's no-contact request, by which a card holder whom we cannot contact gets access. `never`: the
+ * The state of a grant's no-contact request, by which a card holder we cannot contact gets access. `never`: the
  * grant does not offer it. `barred`: there was an objection less than 90 days ago.
  */
 export interface NoContactRequest {

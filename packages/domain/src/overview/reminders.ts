@@ -35,7 +35,7 @@ export const planAheadDays = 400;
 export const maxReminders = 1_000;
 
 /**
- * The dates for which to send reminders: those whose checkbox is ticked and those in the chosen classes, nearest first.
+ * The dates to send reminders for: dates with a ticked checkbox and dates in the chosen classes, nearest first.
  * Renewals and yearly days recur. A date that is done is left out, or replaced by next year's. Empty for a person who
  * wants to see reminders only in the app.
  */

@@ -21,7 +21,7 @@ export interface AnsweredFact {
 
 /** A review, as stored in its record. */
 export interface Review {
-  /** When the current review was started. Undefined if there was none, or the last one was finished. */
+  /** When the current review was started. Undefined if no review was started, or the last one was finished. */
   readonly begunOn: Day | undefined;
   readonly endedOn: Day | undefined;
   /** The day of the next review: a chosen day, or a year after the last one. Undefined before the first review. */

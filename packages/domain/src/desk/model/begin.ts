@@ -85,7 +85,7 @@ export function createDeskRecords(input: StartDeskInput): readonly StoredDeskRec
 }
 
 /**
- * Whether a record is copied. Everyone with whom the desk is shared can read all copies, so records that the owner kept
+ * Whether a record is copied. Everyone who shares the desk can read all copies, so records that the owner kept
  * private are left out.
  */
 function isCopied({ content: { kind: id, fields } }: RecordToExport): boolean {

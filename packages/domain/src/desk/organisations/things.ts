@@ -92,7 +92,7 @@ export function listDeskThings(desk: ExecutorDesk): readonly DeskThing[] {
   }));
 }
 
-/** Reads a desk's records as the printed passport does, including whom each belongs to. */
+/** Reads a desk's records as the printed passport does, including the owner of each. */
 export function createDeskReader(
   { estate }: Pick<ExecutorDesk, 'estate'>,
   records: readonly RecordToExport[],

@@ -188,7 +188,7 @@ export class SimulatedWorld {
       for (let at = 0; at < faults[kind]; at += 1) this.#fault(kind, grant);
   }
 
-  /** Checks that the gate matches the design, and is never open for an owner to whom no notice was delivered. */
+  /** Checks that the gate matches the design, and is never open if no notice was delivered to the owner. */
   #compare(grant: ModelGrant): void {
     const designed = this.#isOpenByDesign(grant);
     const isOpen = this.#gateOf(grant).gate.state === 'open';
