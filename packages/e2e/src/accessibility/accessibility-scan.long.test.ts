@@ -52,7 +52,7 @@ describe('the page of papers is for everybody', () => {
         async () => {
           await choose(['statement.pdf', statement]);
           await on.page.getByText('5 payments on this statement').click();
-          await on.page.getByText('Together £863.15').waitFor();
+          await on.page.getByText('In total £863.15').waitFor();
           await on.button('Look closer or add a page').click();
           await on.page
             .getByLabel('Another page to read')
