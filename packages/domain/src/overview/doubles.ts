@@ -56,12 +56,16 @@ export interface DuplicateQuestion extends DuplicateFact {
   readonly countsOnce: boolean;
 }
 
-/** The facts recorded twice among these records, with each pair listed once. Never throws. */
+/**
+ * The facts recorded twice among these records, with each pair listed once. If they are part of a passport, `all` are
+ * its records: a loan that is linked to a home outside the part is not taken for the mortgage of another. Never throws.
+ */
 export const findDuplicateFacts = (
   kindOf: (id: string) => RecordKind | undefined,
   records: readonly AnyRecord[],
+  all = records,
 ): readonly DuplicateFact[] =>
-  pairsAmong(kindOf, records).flatMap(({ countsOnce, ...double }) => (countsOnce ? [double] : []));
+  pairsAmong(kindOf, records, all).flatMap(({ countsOnce, ...double }) => (countsOnce ? [double] : []));
 
 /**
  * Lists the pairs of records to ask the person about: pairs of which we count only one because we guess that they are
@@ -77,15 +81,19 @@ const countedOnce = <D extends object>(double: D) => ({ ...double, countsOnce: t
 function pairsAmong(
   kindOf: (id: string) => RecordKind | undefined,
   records: readonly AnyRecord[],
+  all = records,
 ): readonly DuplicateQuestion[] {
-  const rows = records.flatMap(({ id, content }): Row[] => {
-    const kind = kindOf(content.kind);
-    return kind === undefined ? [] : [{ id, kind, fields: content.fields }];
-  });
+  const rowsOf = (some: readonly AnyRecord[]) =>
+    some.flatMap(({ id, content }): Row[] => {
+      const kind = kindOf(content.kind);
+      return kind === undefined ? [] : [{ id, kind, fields: content.fields }];
+    });
+  const rows = rowsOf(records);
   const alike = sameKindDoubles(rows).map(countedOnce);
   const gone = new Set(alike.map(({ leftOut }) => leftOut));
   const rest = rows.filter(({ id }) => !gone.has(id));
-  return [...alike, ...sharedNumbers(rest), ...loanDoubles(rest)];
+  const linked = all === records ? [] : linkedLoans(rowsOf(all));
+  return [...alike, ...sharedNumbers(rest), ...loanDoubles(rest, linked)];
 }
 
 /** Marks a record as different from another one, as the person answered, and returns its fields. */
@@ -199,14 +207,21 @@ interface Loan {
   readonly amount: Pence;
 }
 
-function loanDoubles(rows: readonly Row[]): DuplicateQuestion[] {
-  const homes = rows.filter(({ kind }) => kind.worth?.securedOn !== undefined);
-  const loans = rows.flatMap(row => {
-    const when = row.kind.worth?.securesWhen;
-    return when !== undefined && isConditionMet(when, row.fields) ? loanOf(row, row.kind.worth?.amount) : [];
-  });
-  const linked = homes.flatMap(home =>
-    loans
+/** Pairs of a home and a loan. `elsewhere` are linked pairs of the whole passport, of which one may be missing here. */
+function loanDoubles(rows: readonly Row[], elsewhere: readonly DuplicateQuestion[]): DuplicateQuestion[] {
+  const linked = linkedLoans(rows);
+  const taken = new Set([...linked, ...elsewhere].flatMap(({ counted, leftOut }) => [counted, leftOut]));
+  // Leave out mortgages that are paid off, so that we no longer ask about them.
+  const owing = homesAmong(rows)
+    .flatMap(row => loanOf(row, row.kind.worth?.securedOn))
+    .filter(isOwing);
+  return [...linked, ...guessedLoans(owing, loansAmong(rows).filter(isOwing), taken)];
+}
+
+/** The homes and loans that the person has linked. */
+const linkedLoans = (rows: readonly Row[]): DuplicateQuestion[] =>
+  homesAmong(rows).flatMap(home =>
+    loansAmong(rows)
       .filter(loan => areLinked(home, loan.row))
       .map(loan => ({
         counted: loan.row.id,
@@ -216,11 +231,15 @@ function loanDoubles(rows: readonly Row[]): DuplicateQuestion[] {
         countsOnce: true,
       })),
   );
-  const taken = new Set(linked.flatMap(({ counted, leftOut }) => [counted, leftOut]));
-  // Leave out mortgages that are paid off, so that we no longer ask about them.
-  const owing = homes.flatMap(row => loanOf(row, row.kind.worth?.securedOn)).filter(isOwing);
-  return [...linked, ...guessedLoans(owing, loans.filter(isOwing), taken)];
-}
+
+const homesAmong = (rows: readonly Row[]): Row[] =>
+  rows.filter(({ kind }) => kind.worth?.securedOn !== undefined);
+
+const loansAmong = (rows: readonly Row[]): Loan[] =>
+  rows.flatMap(row => {
+    const when = row.kind.worth?.securesWhen;
+    return when !== undefined && isConditionMet(when, row.fields) ? loanOf(row, row.kind.worth?.amount) : [];
+  });
 
 const isOwing = ({ amount }: Loan): boolean => amount > 0;
 

@@ -63,17 +63,22 @@ const inNetWorth: ReadonlySet<AssetPart> = new Set(['accounts', 'investments', '
 /**
  * Calculates totals from each kind's `worth` data, counting each amount by the share of the people who count. A credit
  * card's balance is owed whatever its sign. A fact in two records counts once (`doubles.ts`): for a home's mortgage and
- * its loan record, the loan's balance is used. Zeros if there are no records. Never throws: a damaged amount is not
- * counted.
+ * its loan record, the loan's balance is used. If the records are part of a passport, `all` are its records. Zeros if
+ * there are no records. Never throws: a damaged amount is not counted.
  */
 export function computeTotals(
   kinds: readonly RecordKind[],
   records: readonly CountedRecord[],
   countsPerson: PersonFilter = everybody,
+  all = records,
 ): Totals {
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
   const worthy = records.filter(({ content }) => countsIn(byId.get(content.kind), content.fields));
-  const doubles = findDuplicateFacts(id => byId.get(id), worthy);
+  const doubles = findDuplicateFacts(
+    id => byId.get(id),
+    worthy,
+    all,
+  );
   const gone = new Set(doubles.filter(({ isLoan }) => !isLoan).map(({ leftOut }) => leftOut));
   const homes = new Set(doubles.filter(({ isLoan }) => isLoan).map(({ leftOut }) => leftOut));
   // Net worth includes only loans that replace the mortgage of a home.

@@ -351,3 +351,17 @@ it('the pack says of a joint debt how much the whole is, and why a record has no
   ];
   expect(printed('assets', ...pensions)).toContain('Counted once, with School');
 });
+
+it('a loan that is linked to somebody else’s home is not taken for the mortgage of one’s own', () => {
+  const flat = createTestRecord('property', 'flat', {
+    name: 'The flat',
+    type: 'buy-to-let',
+    mortgageBalance: '58000.00',
+    owners: 'son',
+    links: 'loan',
+  });
+  const son = createTestRecord('person', 'son', { firstName: 'Tom', relationship: 'child' });
+  const both = printed('debts', house, flat, son, loan({ owners: 'me' }));
+  expect(both).not.toContain('so counted once');
+  expect(both).toContain('All debts: £62,501.00');
+});

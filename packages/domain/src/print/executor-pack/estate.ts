@@ -139,9 +139,8 @@ export function createDebtBlocks(
         ...lines.flatMap(line => {
           const row = reader.row(line.recordId);
           if (row === undefined) return [];
-          const isMaybeTwice = line.secured && !readsLoans;
-          const mark = isMaybeTwice
-            ? `The record of the loan: ${notSharedText.toLowerCase()}`
+          const mark = line.secured
+            ? loanWords(reader, sums, readsLoans)
             : homeWords(kinds, reader, sums, row);
           return [debtLine(reader, row, line, mark)];
         }),
@@ -265,6 +264,18 @@ function homeWords(
   if (double === undefined || home === undefined) return '';
   const name = reader.title(home);
   return double.isLinked ? `Mortgage on ${name}` : `Probably the mortgage on ${name}, so counted once`;
+}
+
+/**
+ * Marks the mortgage of a home that may be counted again in a loan: the loans were not shared with the reader, or the
+ * owners were not, and with them another home might be the one that a loan belongs to.
+ */
+function loanWords({ scope }: PrintReader, { doubles }: Totals, readsLoans: boolean): string {
+  if (!readsLoans) return `The record of the loan: ${notSharedText.toLowerCase()}`;
+  const isGuessed = doubles.some(({ isLoan, isLinked }) => isLoan && !isLinked);
+  return scope.hidesPeople && isGuessed
+    ? `It may be one of the loans. Whose they are: ${notSharedText.toLowerCase()}`
+    : '';
 }
 
 /** A line for a debt. It has no amount if the debt is known but its size is not. */

@@ -40,6 +40,7 @@ export function createExecutorPack(input: ExecutorPackInput): PrintDocument {
     kinds,
     atDay.rows.filter(row => subject.concerns(row)),
     subject.counts,
+    atDay.rows,
   );
   const { scope } = reader;
   const placed = (id: PackChapterId) => createChapterRecordBlocks(kinds, reader, mine, id, figuresOn);

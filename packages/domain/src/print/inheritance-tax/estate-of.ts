@@ -56,6 +56,7 @@ export function computeRecordedEstate(
     kinds,
     own.filter(row => !isOutside(row)),
     subject.counts,
+    reader.rows,
   );
   const parts = lines.flatMap(line => {
     const row = reader.row(line.recordId);
