@@ -18,6 +18,7 @@ import type { AccountTabMessage } from './platform/tabs.ts';
 import { createPassportApi } from './records/create-passport.ts';
 import {
   createSessionContext,
+  findUnfinished,
   readCurrentAccount,
   restartWorker,
   runUnlessLocked,
@@ -37,13 +38,12 @@ export function createSession(platform: Platform): Session {
   // Sign-ins run one at a time, because two at once would open and close the same vault.
   const runInOrder = createSerialQueue();
   const readInOrder = createSerialQueue();
-  const comeIn = <T>(flow: () => Promise<CallOutcome<T>>, before?: 'kept') =>
+  const comeIn = <T>(flow: () => Promise<CallOutcome<T>>) =>
     runInOrder(() => {
-      context.pending = undefined;
-      context.missing = undefined;
-      if (before === undefined) context.before = undefined;
+      context.unfinished = undefined;
       return allTheWay(context, flow);
     });
+  const goOn = <T>(flow: () => Promise<CallOutcome<T>>) => runInOrder(() => allTheWay(context, flow));
   for (const event of ['seen', 'stored'] as const) {
     platform.page.on(event, () => void lockIfOtherTabLocked(context));
   }
@@ -67,12 +67,10 @@ export function createSession(platform: Platform): Session {
     signUp: input => comeIn(() => signUp(context, input)),
     resumeSignUp: input => comeIn(() => resumeSignUp(context, input)),
     signIn: input => comeIn(() => signIn(context, input)),
-    requiredChallenge: () => context.pending?.requiredChallenge,
-    answerChallenge: shown =>
-      runInOrder(() => allTheWay(context, async () => nothingOf(await answerChallenge(context, shown)))),
-    lookForPress: () =>
-      runInOrder(() => allTheWay(context, async () => nothingOf(await pollEmailButton(context)))),
-    factors: () => context.pending?.factors ?? [],
+    requiredChallenge: () => findUnfinished(context, 'challenge')?.requiredChallenge,
+    answerChallenge: shown => goOn(async () => nothingOf(await answerChallenge(context, shown))),
+    lookForPress: () => goOn(async () => nothingOf(await pollEmailButton(context))),
+    factors: () => findUnfinished(context, 'challenge')?.factors ?? [],
     mailRules: () => context.auth.mailRules(),
     mailsGo: () => context.auth.mailsGo(),
     sendCode: to => runUnlessLocked(() => sendCode(context, to)),
@@ -85,13 +83,15 @@ export function createSession(platform: Platform): Session {
     askForCode: email =>
       runUnlessLocked(async () => (await startingAgain()).requestResetCode(context, email)),
     beginReset: input => comeIn(async () => (await startingAgain()).beginReset(context, input)),
-    resetStanding: () => context.reset && { waitsUntil: context.reset.waitsUntil },
-    mayAskForBoth: () =>
-      context.pending?.requiredChallenge === 'factor' && context.pending.byMail !== undefined,
-    askForBoth: () =>
-      runInOrder(() => allTheWay(context, async () => (await startingAgain()).requestBothResets(context))),
-    resetPassport: password => comeIn(async () => (await startingAgain()).resetPassport(context, password)),
-    ...waysBack(context, comeIn, runInOrder),
+    resetStanding() {
+      const { unfinished } = context;
+      if (unfinished?.at === 'reset-waits') return { waitsUntil: unfinished.until };
+      return unfinished?.at === 'reset-due' ? { waitsUntil: undefined } : undefined;
+    },
+    mayAskForBoth: () => findFactorChallenge(context)?.byMail !== undefined,
+    askForBoth: () => goOn(async () => (await startingAgain()).requestBothResets(context)),
+    resetPassport: password => goOn(async () => (await startingAgain()).resetPassport(context, password)),
+    ...waysBack(context, goOn),
     newKit: password => runUnlessLocked(() => createKit(context, password)),
     pendingKit: () => context.kit && toPrintedKit(context.kit),
     kitChallenge: () => context.kit && { groups: context.kit.challenge },
@@ -133,35 +133,36 @@ function otherSignIns(
   return { passkeys: () => passkeys?.(), externalSignIn };
 }
 
-type ComeIn = <T>(flow: () => Promise<CallOutcome<T>>, before?: 'kept') => Promise<CallOutcome<T>>;
+type ComeIn = <T>(flow: () => Promise<CallOutcome<T>>) => Promise<CallOutcome<T>>;
+
+/** The challenge that the sign-in waits for, if it is the second step. */
+const findFactorChallenge = (context: SessionContext) => {
+  const challenge = findUnfinished(context, 'challenge');
+  return challenge?.requiredChallenge === 'factor' ? challenge : undefined;
+};
 
 /**
  * The flows for a person who has lost access: with a kit or passkey that a change has ended, and with a kit or a wait
  * instead of a second step.
  */
-function waysBack(context: SessionContext, comeIn: ComeIn, runInOrder: RunInOrder) {
+function waysBack(context: SessionContext, goOn: ComeIn) {
   return {
-    endedWay: () => context.before && { changedAt: context.before.changedAt },
+    endedWay: () => {
+      const ended = findUnfinished(context, 'way-ended');
+      return ended && { changedAt: ended.changedAt };
+    },
     takeBack: (password: string) =>
-      comeIn(async () => (await takingBack()).undoChangesSinceKit(context, password), 'kept'),
-    mayDropFactors: () =>
-      context.pending?.requiredChallenge === 'factor' && context.pending.byKit !== undefined,
+      goOn(async () => (await takingBack()).undoChangesSinceKit(context, password)),
+    mayDropFactors: () => findFactorChallenge(context)?.byKit !== undefined,
     dropFactors: () =>
-      runInOrder(() =>
-        allTheWay(context, async () =>
-          nothingOf(await (await droppingFactors()).removeFactorsWithKit(context)),
-        ),
-      ),
+      goOn(async () => nothingOf(await (await droppingFactors()).removeFactorsWithKit(context))),
     factorReset: () => {
-      const waits = context.pending?.byPassword;
+      const waits = findUnfinished(context, 'challenge')?.byPassword;
       const due = waits?.dueAt !== undefined && Date.parse(waits.dueAt) <= context.platform.timing.now();
       return waits && { dueAt: waits.dueAt, due };
     },
     askFactorReset: () => runUnlessLocked(async () => (await losingFactor()).requestFactorReset(context)),
-    resetFactors: () =>
-      runInOrder(() =>
-        allTheWay(context, async () => nothingOf(await (await losingFactor()).resetFactors(context))),
-      ),
+    resetFactors: () => goOn(async () => nothingOf(await (await losingFactor()).resetFactors(context))),
   };
 }
 
@@ -213,17 +214,14 @@ async function allTheWay<T>(
 ): Promise<CallOutcome<T>> {
   const outcome = await runUnlessLocked(flow);
   // A sign-in that waits for a code or for the person's decision has not failed, so it is not dropped.
-  const waits = context.pending ?? context.missing ?? context.before ?? context.reset?.who;
-  const over = !outcome.ok && waits === undefined;
+  const { unfinished } = context;
+  const over = !outcome.ok && (unfinished === undefined || unfinished.at === 'reset-waits');
   if (over && readCurrentAccount(context) === undefined) await giveUp(context);
   return outcome;
 }
 
 async function leaveCode(context: SessionContext): Promise<void> {
-  context.pending = undefined;
-  context.reset = undefined;
-  context.before = undefined;
-  context.missing = undefined;
+  context.unfinished = undefined;
   if (readCurrentAccount(context) === undefined) await giveUp(context);
 }
 
@@ -249,9 +247,8 @@ async function hear(
     await runInOrder(async () => {
       if (context.state.get().status === 'open') return;
       await adoptTransferredSignIn(context);
-      if (!(await reopenAfterReload(context))) return;
-      // Another tab has finished signing in, so this one no longer needs a code.
-      context.pending = undefined;
+      // Once another tab has finished signing in, this one no longer needs a code.
+      await reopenAfterReload(context);
     });
     return;
   }

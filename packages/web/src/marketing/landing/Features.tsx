@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/layout/Icon.tsx';
+import { publicClaims } from '../claims.ts';
 import { ClaimText } from '../parts/Claim.tsx';
 import { PreviewLink } from '../parts/PreviewLink.tsx';
 import { AccessPicture } from '../previews/pictures/AccessPicture.tsx';
@@ -28,7 +29,7 @@ export function FeaturesSection() {
               <h3>
                 <TitleLink of={card} />
               </h3>
-              <p>
+              <p className={namesPlan(card) ? 'index__plan' : undefined}>
                 <Says of={card} />
               </p>
             </div>
@@ -58,6 +59,10 @@ function SpotWords({ of: card }: { of: FeatureCard }) {
 
 const Says = ({ of: { says } }: { of: FeatureCard }) =>
   'claim' in says ? <ClaimText id={says.claim} /> : says.words;
+
+/** Whether a feature needs a plan and says so, which a phone must show too. */
+const namesPlan = ({ says }: FeatureCard) =>
+  'claim' in says && /\b(?:Enhanced|Premium)\b/.test(publicClaims[says.claim].words);
 
 /** The title itself is the link, because a separate line for the link would make the page much longer on a phone. */
 function TitleLink({ of: { title, links } }: { of: FeatureCard }) {

@@ -2,7 +2,7 @@ import { type CallOutcome, createSuccess, refuseWithProblem } from '../../vault-
 import type { SecondFactor } from '../api/security.ts';
 import type { ChallengeResponse, RequiredChallenge } from '../api/session-client.ts';
 import { listSecondFactors, proveByFactor, proveByRecoveryCode, sendTextCode } from '../auth-api/factors.ts';
-import { type SessionContext, toServerRefusal } from '../state/context.ts';
+import { findUnfinished, type SessionContext, toServerRefusal } from '../state/context.ts';
 
 const codeKey = 'kinfolio-code';
 
@@ -17,13 +17,14 @@ export async function runAfterChallenge<T>(
   const required = await findRequiredChallenge(context);
   if (!required.ok) return required;
   if (required.value === undefined) {
-    context.pending = undefined;
+    context.unfinished = undefined;
     return await onPassed();
   }
   const mail = required.value === 'device' ? deviceMail(context) : undefined;
   const factors = required.value === 'factor' ? await listSecondFactors(context.auth) : createSuccess([]);
   if (!factors.ok) return factors;
-  context.pending = {
+  context.unfinished = {
+    at: 'challenge',
     requiredChallenge: required.value,
     onPassed,
     factors: factors.value,
@@ -50,7 +51,7 @@ export async function answerChallenge(
   context: SessionContext,
   shown: ChallengeResponse,
 ): Promise<CallOutcome<unknown>> {
-  const { pending } = context;
+  const pending = findUnfinished(context, 'challenge');
   if (pending === undefined) return refuseWithProblem('not-open');
   const proved = await (pending.mail?.prove(shown.code ?? '') ?? prove(context, shown));
   if (!proved.ok) return proved;
@@ -63,29 +64,27 @@ export async function answerChallenge(
  * `code-wanted` until then.
  */
 export async function pollEmailButton(context: SessionContext): Promise<CallOutcome<unknown>> {
-  const { pending } = context;
+  const pending = findUnfinished(context, 'challenge');
   const pressed = await pending?.mail?.pressed?.();
   if (pending === undefined || pressed === undefined) return refuseWithProblem('code-wanted');
   return pressed.ok ? await runAfterChallenge(context, pending.onPassed) : pressed;
 }
 
-async function prove(
-  { auth, pending }: SessionContext,
-  { code = '', by }: ChallengeResponse,
-): Promise<CallOutcome> {
+async function prove(context: SessionContext, { code = '', by }: ChallengeResponse): Promise<CallOutcome> {
+  const { auth } = context;
   if (by === undefined) return refuseWithProblem('unexpected');
   if (by === 'recovery') return await proveByRecoveryCode(auth, code);
-  return await proveByFactor(auth, by, { code, challenge: pending?.texted });
+  return await proveByFactor(auth, by, { code, challenge: findUnfinished(context, 'challenge')?.texted });
 }
 
 /** Sends a code by text to the phone that is a second factor, or by email if the previous code has expired. */
 export async function sendCode(context: SessionContext, to?: SecondFactor): Promise<CallOutcome> {
-  const { pending } = context;
+  const pending = findUnfinished(context, 'challenge');
   if (pending === undefined) return refuseWithProblem('not-open');
   if (to === undefined) return (await pending.mail?.again()) ?? refuseWithProblem('not-open');
   const texted = await sendTextCode(context.auth, to.id);
   if (!texted.ok) return texted;
-  context.pending = { ...pending, texted: texted.value };
+  context.unfinished = { ...pending, texted: texted.value };
   return createSuccess(undefined);
 }
 

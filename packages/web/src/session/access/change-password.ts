@@ -8,7 +8,7 @@ import {
 } from '../../vault-worker/types/outcome.ts';
 import type { NewPasswordChoice, RecoveryKit } from '../api/session-client.ts';
 import type { SignedInAccount } from '../auth-api/signed-in.ts';
-import { type SessionContext, toServerRefusal } from '../state/context.ts';
+import { findUnfinished, type SessionContext, toServerRefusal } from '../state/context.ts';
 import { readServerVault } from '../state/read-vault.ts';
 import { runAfterChallenge } from './challenge.ts';
 import { makeRecoveryKit } from './kit.ts';
@@ -61,7 +61,8 @@ export async function recoverWithKit(
     const recovered = await reopenWithKit(context, signedIn.value, input);
     return recovered.ok ? await makeRecoveryKit(context, { by: 'code', code: input.code }) : recovered;
   });
-  if (context.pending !== undefined) context.pending = { ...context.pending, byKit: signedIn.value };
+  const challenge = findUnfinished(context, 'challenge');
+  if (challenge !== undefined) context.unfinished = { ...challenge, byKit: signedIn.value };
   return come;
 }
 

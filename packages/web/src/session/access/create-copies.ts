@@ -13,6 +13,7 @@ import {
   rememberAccount,
 } from '../platform/remembered-account.ts';
 import {
+  findUnfinished,
   readCurrentAccount,
   runUnlessLocked,
   type SessionContext,
@@ -42,8 +43,8 @@ export function createCopies(context: SessionContext, runInOrder: RunInOrder): D
 
 /** Returns the account to which the copies on this device belong, as far as this tab knows. */
 function ownerOf(context: SessionContext): RememberedAccount | undefined {
-  const { missing, platform } = context;
-  if (missing === undefined) return readRememberedAccount(platform.storages);
+  const missing = findUnfinished(context, 'no-vault');
+  if (missing === undefined) return readRememberedAccount(context.platform.storages);
   const { accountId: id, email, outside } = missing.who;
   return { id, email, outside, remember: missing.remember };
 }
@@ -54,16 +55,14 @@ async function look(context: SessionContext): Promise<CallOutcome<AccountCopies>
   const { service } = context.worker;
   const [kept, current] = [await service.keptCopies(owner.id), await service.currentCopy(owner.id)];
   const first = context.unlocked?.vaultId ?? current;
+  const missing = findUnfinished(context, 'no-vault');
   const mayBegin =
-    context.missing !== undefined &&
-    context.missing.why === undefined &&
-    kept.length === 0 &&
-    (await service.hasSecret());
+    missing !== undefined && missing.why === undefined && kept.length === 0 && (await service.hasSecret());
   return createSuccess({
     copy: kept.find(({ vault }) => vault === first),
     others: kept.filter(({ vault }) => vault !== first),
     mayBegin,
-    ...(context.missing?.why && { why: context.missing.why }),
+    ...(missing?.why && { why: missing.why }),
   });
 }
 
@@ -79,7 +78,7 @@ async function openCopy(context: SessionContext, vault: string | undefined): Pro
   const opened = await context.platform.withLock(syncLockName(owner.id), async () => {
     const copy = await service.openCopyWithSecret(owner.id);
     if (!copy.ok) return copy;
-    const instead = context.missing?.why;
+    const instead = findUnfinished(context, 'no-vault')?.why;
     startUnlocked(context, copy.value, owner.remember);
     if (instead !== undefined) context.alerts.set({ ...context.alerts.get(), instead });
     return emptySuccess;
@@ -94,7 +93,7 @@ async function openCopy(context: SessionContext, vault: string | undefined): Pro
 /** Shows the copy as a locked passport, because no password was typed or the typed one does not open it. */
 async function showLocked(context: SessionContext, owner: RememberedAccount): Promise<void> {
   rememberAccount(context.platform.storages, owner);
-  context.missing = undefined;
+  context.unfinished = undefined;
   const { waiting } = await context.worker.service.lookAtDevice(owner.id);
   const { email } = owner;
   context.state.set({
@@ -107,7 +106,7 @@ async function showLocked(context: SessionContext, owner: RememberedAccount): Pr
 }
 
 async function tryAgain(context: SessionContext): Promise<CallOutcome> {
-  const { missing } = context;
+  const missing = findUnfinished(context, 'no-vault');
   if (missing !== undefined) {
     const opened = await openVault(context, missing.who, missing.remember);
     return opened.ok ? await goIn(context, opened.value, missing.remember) : opened;
@@ -172,7 +171,7 @@ async function giveBack(context: SessionContext, password: string): Promise<Call
 }
 
 async function begin(context: SessionContext): Promise<CallOutcome> {
-  const { missing } = context;
+  const missing = findUnfinished(context, 'no-vault');
   if (missing === undefined) return refuseWithProblem('not-open');
   const { who, remember, why } = missing;
   if (why !== undefined) return refuseWithProblem(why);

@@ -3,7 +3,7 @@ import { type CallOutcome, emptySuccess, refuseWithProblem } from '../../vault-w
 import { toAuthProblem } from '../auth-api/auth-problem.ts';
 import { callAuthClient } from '../auth-api/factors.ts';
 import type { SignedInAccount } from '../auth-api/signed-in.ts';
-import { type SessionContext, toServerRefusal } from '../state/context.ts';
+import { findUnfinished, type SessionContext, toServerRefusal } from '../state/context.ts';
 import { expectCode, runAfterChallenge } from './challenge.ts';
 import { makeVault } from './sign-in.ts';
 import { startUnlocked, storeReloadKey } from './start-unlocked.ts';
@@ -39,8 +39,9 @@ export async function beginReset(
   if (!signedIn.ok) return signedIn;
   const who = signedIn.value;
   const passed = await runAfterChallenge(context, () => ask(context, who, 'vault'));
-  if (context.pending?.requiredChallenge !== 'factor') return passed;
-  context.pending = { ...context.pending, byMail: who };
+  const challenge = findUnfinished(context, 'challenge');
+  if (challenge?.requiredChallenge !== 'factor') return passed;
+  context.unfinished = { ...challenge, byMail: who };
   return (await bothWait(context)) ? await requestBothResets(context) : passed;
 }
 
@@ -49,11 +50,8 @@ export async function beginReset(
  * Otherwise like {@link beginReset}.
  */
 export async function requestBothResets(context: SessionContext): Promise<CallOutcome> {
-  const who = context.pending?.byMail;
-  if (who === undefined) return refuseWithProblem('not-open');
-  const outcome = await ask(context, who, 'both');
-  if (outcome.ok) context.pending = undefined;
-  return outcome;
+  const who = findUnfinished(context, 'challenge')?.byMail;
+  return who === undefined ? refuseWithProblem('not-open') : await ask(context, who, 'both');
 }
 
 async function ask(
@@ -64,7 +62,7 @@ async function ask(
   const answer = await context.server.askReset(what);
   if (!answer.ok) return toServerRefusal(answer.code);
   const { due, dueAt } = answer.value;
-  context.reset = due ? { who } : { waitsUntil: dueAt };
+  context.unfinished = due ? { at: 'reset-due', who } : { at: 'reset-waits', until: dueAt };
   // There is nothing to do in this session until the wait is over.
   if (!due) await Promise.allSettled([context.auth.forget('ours')()]);
   return emptySuccess;
@@ -86,7 +84,7 @@ async function bothWait({ auth }: SessionContext): Promise<boolean> {
 
 /** Begins with an empty passport; the old vault is set aside for 90 days. The new kit is pending afterwards. */
 export async function resetPassport(context: SessionContext, newPassword: string): Promise<CallOutcome> {
-  const who = context.reset?.who;
+  const who = findUnfinished(context, 'reset-due')?.who;
   if (who === undefined) return refuseWithProblem('not-open');
   const secret = await context.worker.service.secretOfNew(newPassword, { fresh: true });
   if (!secret.ok) return secret;
@@ -98,7 +96,6 @@ export async function resetPassport(context: SessionContext, newPassword: string
   if (!changed.ok) return changed;
   const vault = await makeVault(context, who);
   if (!vault.ok) return vault;
-  context.reset = undefined;
   startUnlocked(context, vault.value, true);
   await writeOwner(context, who.displayName);
   await storeReloadKey(context);

@@ -9,7 +9,7 @@ import { isKeysetProblem, type ServerVaultState } from '../../vault-worker/types
 import type { OpenVault } from '../../vault-worker/types/values.ts';
 import type { SignInInput } from '../api/session-client.ts';
 import type { SignedInAccount } from '../auth-api/signed-in.ts';
-import { type MissingVault, type SessionContext, toServerRefusal } from '../state/context.ts';
+import { findUnfinished, type MissingVault, type SessionContext, toServerRefusal } from '../state/context.ts';
 import { readServerVault } from '../state/read-vault.ts';
 import { expectCode, runAfterChallenge } from './challenge.ts';
 import { keepUnconfirmedKit } from './kit.ts';
@@ -61,7 +61,7 @@ export async function signIn(
   if (signedIn.ok) {
     const letIn = await runAfterChallenge(context, () => goIn(signedIn.value));
     if (letIn.ok) expectCode(context, false);
-    else if (context.pending?.requiredChallenge === 'factor')
+    else if (findUnfinished(context, 'challenge')?.requiredChallenge === 'factor')
       await (await losingFactor()).confirmByPasswordForReset(context);
     return letIn;
   }
@@ -93,13 +93,14 @@ export async function openVault(
       : toServerRefusal(there.code);
   const opened = await open(there.value);
   // The server's state was rejected, so the person must choose how to continue.
-  if (!opened.ok && isKeysetProblem(opened.problem)) context.missing = { who, remember, why: opened.problem };
+  if (!opened.ok && isKeysetProblem(opened.problem))
+    context.unfinished = { at: 'no-vault', who, remember, why: opened.problem };
   return opened;
 }
 
 /** Stops a sign-in because the server has no vault for it. */
 export function handleNoVault(context: SessionContext, missing: MissingVault): RefusedOutcome {
-  context.missing = missing;
+  context.unfinished = { at: 'no-vault', ...missing };
   return refuseWithProblem('no-vault');
 }
 
@@ -116,7 +117,7 @@ async function openOrMakeVault(
   if (opened.ok || opened.problem !== 'no-vault') return opened;
   const copies = await context.worker.service.keptCopies(who.accountId);
   if (copies.length > 0) return opened;
-  context.missing = undefined;
+  context.unfinished = undefined;
   return await makeVault(context, who);
 }
 

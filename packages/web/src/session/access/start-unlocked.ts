@@ -47,7 +47,7 @@ export function startUnlocked(
   rememberAccount(platform.storages, { id, email, outside: by, remember });
   context.unlocked?.syncer.stop();
   context.unlocked?.idle.stop();
-  context.missing = undefined;
+  context.unfinished = undefined;
   context.alerts.set({
     ...context.alerts.get(),
     instead: undefined,

@@ -61,7 +61,8 @@ export function waitForEmailConfirmation(
     return createSuccess(undefined);
   };
   const again = () => context.auth.sendEmailCode(email);
-  context.pending = {
+  context.unfinished = {
+    at: 'challenge',
     requiredChallenge: 'email',
     mail: { prove, again, pressed },
     onPassed: async () => (who === undefined ? refuseWithProblem('unexpected') : await onPassed(who)),

@@ -80,7 +80,7 @@ export function createExternalSignInApi(
       attempt(async () => {
         if (arrived?.next !== 'missing' || (await hasCopy(context, arrived.who)))
           return refuseWithProblem('not-open');
-        context.missing = undefined;
+        context.unfinished = undefined;
         arrived = { ...arrived, next: 'choose' };
         return emptySuccess;
       }),

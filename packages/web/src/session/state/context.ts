@@ -97,6 +97,18 @@ export interface MissingVault {
   readonly why?: KeysetProblem;
 }
 
+/**
+ * A sign-in that cannot go on without the person: it waits for a code; found no vault that it could open; came by a kit
+ * or passkey that a change has ended (`changedAt` is an ISO instant); or asked for an empty passport, which must wait
+ * until `until` (an ISO instant) or can be started now.
+ */
+export type UnfinishedSignIn =
+  | (PendingSignIn & { readonly at: 'challenge' })
+  | (MissingVault & { readonly at: 'no-vault' })
+  | { readonly at: 'way-ended'; readonly who: SignedInAccount; readonly changedAt: string }
+  | { readonly at: 'reset-waits'; readonly until: string }
+  | { readonly at: 'reset-due'; readonly who: SignedInAccount };
+
 /** The session of one tab, with everything that its flows share. */
 export interface SessionContext {
   readonly platform: Platform;
@@ -118,17 +130,7 @@ export interface SessionContext {
   unlocked: UnlockedVault | undefined;
   kit: PendingKit | undefined;
   renewal: UnconfirmedRenewal | undefined;
-  /** A sign-in that waits for a code. */
-  pending: PendingSignIn | undefined;
-  /** A requested empty passport: until when the person must wait, or the account that may start it now. */
-  reset: { readonly waitsUntil?: string; readonly who?: SignedInAccount } | undefined;
-  /**
-   * A sign-in with a kit or passkey that was ended by a change: the account, and when the change was made (ISO
-   * instant).
-   */
-  before: { readonly who: SignedInAccount; readonly changedAt: string } | undefined;
-  /** A sign-in that found no vault it could open. */
-  missing: MissingVault | undefined;
+  unfinished: UnfinishedSignIn | undefined;
   locking: Promise<void> | undefined;
 }
 
@@ -179,13 +181,18 @@ export function createSessionContext(platform: Platform): SessionContext {
     unlocked: undefined,
     kit: undefined,
     renewal: undefined,
-    pending: undefined,
-    reset: undefined,
-    before: undefined,
-    missing: undefined,
+    unfinished: undefined,
     locking: undefined,
   };
   return context;
+}
+
+/** The unfinished sign-in, if it stopped here. */
+export function findUnfinished<At extends UnfinishedSignIn['at']>(
+  { unfinished }: SessionContext,
+  at: At,
+): Extract<UnfinishedSignIn, { readonly at: At }> | undefined {
+  return unfinished?.at === at ? (unfinished as Extract<UnfinishedSignIn, { readonly at: At }>) : undefined;
 }
 
 /** Ends the worker together with everything in its memory, and starts an empty one for the next unlock. */

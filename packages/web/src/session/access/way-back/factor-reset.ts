@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type CallOutcome, createSuccess, refuseWithProblem } from '../../../vault-worker/types/outcome.ts';
 import { callAuthClient } from '../../auth-api/factors.ts';
-import { type SessionContext, toServerRefusal } from '../../state/context.ts';
+import { findUnfinished, type SessionContext, toServerRefusal } from '../../state/context.ts';
 import { expectCode, runAfterChallenge } from '../challenge.ts';
 
 const own = z.object({ factor_reset_due_at: z.optional(z.string()) });
@@ -21,7 +21,7 @@ export async function confirmByPasswordForReset(context: SessionContext): Promis
 
 /** Requests to have the second step turned off. If it was requested before, returns how much longer the wait is. */
 export async function requestFactorReset(context: SessionContext): Promise<CallOutcome> {
-  if (context.pending?.byPassword === undefined) return refuseWithProblem('not-open');
+  if (findUnfinished(context, 'challenge')?.byPassword === undefined) return refuseWithProblem('not-open');
   const answer = await context.server.askReset('factor');
   if (!answer.ok) return toServerRefusal(answer.code);
   put(context, answer.value.dueAt);
@@ -30,9 +30,9 @@ export async function requestFactorReset(context: SessionContext): Promise<CallO
 
 /** Turns the second step off once the wait is over, and continues the sign-in. Returns `reset-waits` before that. */
 export async function resetFactors(context: SessionContext): Promise<CallOutcome<unknown>> {
-  const { pending, server } = context;
+  const pending = findUnfinished(context, 'challenge');
   if (pending?.byPassword === undefined) return refuseWithProblem('not-open');
-  const taken = await server.resetFactors();
+  const taken = await context.server.resetFactors();
   if (taken.ok) {
     expectCode(context, false);
     return await runAfterChallenge(context, pending.onPassed);
@@ -44,6 +44,6 @@ export async function resetFactors(context: SessionContext): Promise<CallOutcome
 }
 
 function put(context: SessionContext, dueAt: string | undefined): void {
-  if (context.pending?.requiredChallenge === 'factor')
-    context.pending = { ...context.pending, byPassword: { dueAt } };
+  const challenge = findUnfinished(context, 'challenge');
+  if (challenge?.requiredChallenge === 'factor') context.unfinished = { ...challenge, byPassword: { dueAt } };
 }

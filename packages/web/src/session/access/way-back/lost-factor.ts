@@ -1,8 +1,8 @@
 import { type CallOutcome, refuseWithProblem } from '../../../vault-worker/types/outcome.ts';
-import { type SessionContext, toServerRefusal } from '../../state/context.ts';
+import { findUnfinished, type SessionContext, toServerRefusal } from '../../state/context.ts';
 import { readServerVault } from '../../state/read-vault.ts';
 import { expectCode, runAfterChallenge } from '../challenge.ts';
-import { readStateBeforeChanges } from './taking-back.ts';
+import { openStateBeforeChanges } from './taking-back.ts';
 
 /**
  * Turns off the second step for a person who has the kit but cannot pass that step, because it is lost or another
@@ -10,17 +10,17 @@ import { readStateBeforeChanges } from './taking-back.ts';
  * then continues.
  */
 export async function removeFactorsWithKit(context: SessionContext): Promise<CallOutcome<unknown>> {
-  const { pending, server, worker } = context;
-  const who = pending?.byKit;
-  if (pending === undefined || who === undefined) return refuseWithProblem('not-open');
+  const { server, worker } = context;
+  const pending = findUnfinished(context, 'challenge');
+  if (pending?.byKit === undefined) return refuseWithProblem('not-open');
   const state = await readServerVault(context);
   if (!state.ok && state.code !== 'proof_required') return toServerRefusal(state.code);
   if (!state.ok) {
-    const looked = await readStateBeforeChanges(context, who, {
+    const before = await openStateBeforeChanges(context, {
       by: 'code',
       wrong: refuseWithProblem('wrong-code'),
     });
-    if (looked.problem !== 'way-ended') return looked;
+    if (!before.ok) return before;
   }
   const ready = await worker.service.mayDropFactors(state.ok ? state.value : undefined);
   if (!ready.ok) return ready;

@@ -7,7 +7,7 @@ import {
   refuseWithProblem,
 } from '../../../vault-worker/types/outcome.ts';
 import type { SignedInAccount } from '../../auth-api/signed-in.ts';
-import { type SessionContext, toServerRefusal } from '../../state/context.ts';
+import { findUnfinished, type SessionContext, toServerRefusal } from '../../state/context.ts';
 import { readKeysetsSince } from '../../state/read-vault.ts';
 import { keepUnconfirmedKit } from '../kit.ts';
 import { handleKeysRefusal, startUnlocked, storeReloadKey } from '../start-unlocked.ts';
@@ -17,24 +17,31 @@ import { handleKeysRefusal, startUnlocked, storeReloadKey } from '../start-unloc
 // see the note in the worker.
 
 /**
- * Checks whether a change ended the kit or passkey of a session that may not read the vault. If so, returns `way-ended`
- * and stores the details in `context.before`; otherwise returns `wrong`.
+ * Checks whether a change ended the kit or passkey of a session that may not read the vault. If so, the sign-in stops at
+ * `way-ended`, where the person can undo the change; otherwise returns `wrong`.
  */
 export async function readStateBeforeChanges(
   context: SessionContext,
   who: SignedInAccount,
-  { by, wrong }: { by: UndoCredential; wrong: RefusedOutcome },
+  credential: { by: UndoCredential; wrong: RefusedOutcome },
 ): Promise<RefusedOutcome> {
-  const { server, worker } = context;
+  const opened = await openStateBeforeChanges(context, credential);
+  if (!opened.ok) return opened;
+  context.unfinished = { at: 'way-ended', who, changedAt: opened.value.changedAt };
+  return refuseWithProblem('way-ended');
+}
+
+/** Opens in the worker what the kit or passkey could read before a change ended it; otherwise returns `wrong`. */
+export async function openStateBeforeChanges(
+  { server, worker }: SessionContext,
+  { by, wrong }: { by: UndoCredential; wrong: RefusedOutcome },
+): Promise<CallOutcome<{ readonly changedAt: string }>> {
   const before = await server.readBefore();
   if (!before.ok) return before.code === 'not_found' ? wrong : toServerRefusal(before.code);
   const after = await worker.service.numberOf(before.value.vault.keyset);
   const since = await readKeysetsSince(server, after ?? 0);
   if (!since.ok) return toServerRefusal(since.code);
-  const opened = await worker.service.openBefore({ ...before.value, since: since.value }, by);
-  if (!opened.ok) return opened;
-  context.before = { who, changedAt: opened.value.changedAt };
-  return refuseWithProblem('way-ended');
+  return await worker.service.openBefore({ ...before.value, since: since.value }, by);
 }
 
 /**
@@ -46,8 +53,9 @@ export async function undoChangesSinceKit(
   context: SessionContext,
   newPassword: string,
 ): Promise<CallOutcome> {
-  const { before, server, worker } = context;
-  if (before === undefined) return refuseWithProblem('not-open');
+  const { server, worker } = context;
+  const ended = findUnfinished(context, 'way-ended');
+  if (ended === undefined) return refuseWithProblem('not-open');
   const carried = await send(context, newPassword, 'carried');
   // If the server refuses because of shared access, that access is ended, because sharing a passport must not lock its
   // owner out.
@@ -59,10 +67,9 @@ export async function undoChangesSinceKit(
   const state = answer.ok ? answer : await server.readVault();
   if (!state.ok || state.value.keyset !== change.keyset)
     return answer.ok ? refuseWithProblem('unexpected') : await handleKeysRefusal(context, answer.code);
-  const { accountId: _account, sessionId: _session, ...profile } = before.who;
+  const { accountId: _account, sessionId: _session, ...profile } = ended.who;
   const vault = await worker.service.openWithSecret(state.value, profile);
   if (!vault.ok) return vault;
-  context.before = undefined;
   keepUnconfirmedKit(context, kit);
   startUnlocked(context, vault.value, true);
   context.alerts.set({ ...context.alerts.get(), heldUntil: undefined });
