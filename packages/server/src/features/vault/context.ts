@@ -203,7 +203,12 @@ export interface VaultContext {
   logActivity(
     tx: Db,
     accountId: string,
-    noted: { event: ActivityEvent; sessionId?: string; about?: Readonly<Record<string, string>> },
+    noted: {
+      event: ActivityEvent;
+      sessionId?: string;
+      about?: Readonly<Record<string, string>>;
+      isEmailed?: boolean;
+    },
   ): Promise<void>;
   /** The code that fetches the session of a sign-up once the button in its email was pressed; undefined until then. */
   confirmedSignUp(verifier: string): Promise<string | undefined>;

@@ -13,7 +13,7 @@ const steps = [
   },
   {
     title: 'A code, when it matters',
-    says: 'On a new device we send you 6 digits. With two-step login on, you need a code every time.',
+    says: 'On a new device we send you 6 digits. With two-step login on, you need a code every time you use your password.',
   },
   {
     title: 'Your fingerprint or face, if you like',
@@ -55,7 +55,7 @@ const questions: readonly FaqQuestion[] = [
   {
     asks: 'What if someone steals my phone?',
     says: [
-      'Your passport stays locked on your phone, as long as your password is hard to guess. Log in elsewhere, open Settings and log that phone out.',
+      'Your passport locks itself after 30 minutes without activity. From then on it stays locked, as long as your password is hard to guess. Log in elsewhere, open Settings and log that phone out.',
     ],
   },
   {
@@ -82,7 +82,7 @@ export const securityPage: PublicPage = {
   path: '/security-login',
   title: 'Security and login',
   description: 'How you log in, how your records are sealed on your device, and how that is checked.',
-  changed: '2026-11-23',
+  changed: '2026-11-30',
   structured: [createFaqStructuredData(questions)],
   Body: () => (
     <>

@@ -105,12 +105,12 @@ If data that we can see is ever stolen, the law gives us 72 hours to tell the In
     title: 'Cookies and what stays on your device',
     says: `We set no cookie that needs your consent. Nothing from any other firm is loaded, except where this service asks for a check that you are a person: that comes from the firm that runs the check. It cannot see our pages or what you type. Your browser keeps:
 
-- your choice of colours
+- your choice of colours and text size
 - that you are logged in, if you want to be remembered
 - the sealed copy of your passport, until you log out
 - the plan you chose, until you have signed up
 
-The public pages keep nothing but your choice of colours. [Cookies](/cookies) lists each thing by name.`,
+Apart from the budgeting tool, which keeps what you type in it, the public pages keep nothing but your choice of colours and text size. [Cookies](/cookies) lists each thing by name.`,
   },
   {
     id: 'rights',

@@ -15,6 +15,8 @@ export interface LoggedActivity {
   readonly event: ActivityEvent;
   readonly sessionId?: string | undefined;
   readonly about?: Readonly<Record<string, string>>;
+  /** False if the email about another entry of the same change is enough. */
+  readonly isEmailed?: boolean;
 }
 
 /**

@@ -14,6 +14,7 @@ const changes: Partial<Record<ActivityEvent, string>> = {
   'passkey-added': 'A passkey was added',
   'passkey-removed': 'A passkey was removed',
   'kit-made': 'A recovery kit was made',
+  'kit-ended': 'A recovery kit stopped working',
   'factor-added': 'A second step was turned on',
   'factor-removed': 'A second step was turned off',
   'recovery-codes-made': 'Recovery codes were made',
@@ -29,8 +30,9 @@ export async function notifyOfChange(
   context: AuthContext,
   tx: Db,
   accountId: string,
-  { event, sessionId, about }: LoggedActivity,
+  { event, sessionId, about, isEmailed = true }: LoggedActivity,
 ): Promise<void> {
+  if (!isEmailed) return;
   const byOperator = event === 'password-changed' && about?.['by'] === 'administrator';
   const what = byOperator ? 'Your password was changed by an administrator' : changes[event];
   if (what === undefined) return;

@@ -8,6 +8,7 @@ import {
   startVaultWorld,
   type VaultWorld,
 } from '../../vault/testing/vault-world.ts';
+import { addAuthenticatorApp } from '../../vault/testing/with-app.ts';
 
 const minute = 60_000;
 const wasLetIn = /did not recognise\. They can now use your account/;
@@ -120,10 +121,27 @@ describe.each(['on', 'off'])('with codes for new devices %s', codes => {
     await byKit(on);
     const stale = createNumberedDevice(on.number);
     const before = await mailsSoFar();
-    await byKit(on);
     await byPassword(on);
     expect(await mailsSince(person, before)).toEqual([]);
     await byKit(stale);
+    expect(await mailsSince(person, before)).toEqual([expect.stringMatching(wasLetIn)]);
+  });
+
+  it('an entry by a recovery kit is told of by one mail, also on a device that the account knows', async () => {
+    const on = createNumberedDevice();
+    await byKit(on);
+    const before = await mailsSoFar();
+    await byKit(on);
+    const [mail = '', ...others] = await mailsSince(person, before);
+    expect(others).toEqual([]);
+    expect(mail).toMatch(/with your recovery kit\. They can now use your account/);
+    expect(mail).toContain('/auth/v1/not-me?token=');
+  });
+
+  it('the mail about a recovery kit does not say that a second step is still asked for', async () => {
+    await addAuthenticatorApp(world, person);
+    const before = await mailsSoFar();
+    await byKit(createNumberedDevice());
     expect(await mailsSince(person, before)).toEqual([expect.stringMatching(wasLetIn)]);
   });
 

@@ -21,24 +21,32 @@ export function needsEntryNotice(context: AuthContext, account: Account, session
   return account.email !== null && isUsed && !isSilent;
 }
 
+/** What the email about an entry says. */
+export interface EntryNotice {
+  readonly waitsForFactor: boolean;
+  /** Whether a recovery kit opened the session. */
+  readonly byKit: boolean;
+  readonly isKnownDevice: boolean;
+}
+
 /**
- * Sends an account's owner a single email about an entry on an unknown device. If a code is required, the email
+ * Sends an account's owner a single email about an entry, on an unknown device or by a kit. If a code is required, the email
  * contains it. Otherwise it says that the device signed in, or that it is waiting for the second step.
  */
 export async function sendEntryNotice(
   context: AuthContext,
   tx: Db,
   account: Account,
-  { session, waitsForFactor }: { session: Session; waitsForFactor: boolean },
+  { session, ...told }: { session: Session } & EntryNotice,
 ): Promise<void> {
   if (account.email === null) return;
-  if (!isSessionConfirmed(context, session) && !waitsForFactor) {
+  if (!isSessionConfirmed(context, session) && !told.waitsForFactor) {
     // If the limit is used up, several codes were sent a moment ago, so the owner already knows.
     const taken = await countLimitTry(tx, context.clock, createDeviceCodeLimit(context, account.id));
     if (taken.ok) await mailDeviceCode(context, tx, account, { sessionId: session.id });
     return;
   }
-  const values = { notMe: await createNotMeLink(context, tx, account), waitsForFactor };
+  const values = { notMe: await createNotMeLink(context, tx, account), ...told };
   await context.queueMessage(tx, { template: 'device-let-in', to: account.email, values });
 }
 

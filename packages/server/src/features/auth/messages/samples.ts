@@ -74,7 +74,12 @@ export const sampleEmails: Readonly<Record<keyof EmailValues, EmailContent>> = {
   reauthenticate: emailTemplates.reauthenticate(said),
   invite: emailTemplates.invite(said),
   'new-device': emailTemplates['new-device']({ ...said, notMe }),
-  'device-let-in': emailTemplates['device-let-in']({ notMe, waitsForFactor: false }),
+  'device-let-in': emailTemplates['device-let-in']({
+    notMe,
+    waitsForFactor: false,
+    byKit: false,
+    isKnownDevice: false,
+  }),
   'way-in-changed': emailTemplates['way-in-changed']({
     what: 'A passkey was added',
     atMs: Date.UTC(2026, 10, 21, 14, 2),

@@ -75,7 +75,7 @@ export interface EmailValues
   reauthenticate: TimedCode;
   invite: CodeAndLink;
   'new-device': TimedCode & { notMe: string };
-  'device-let-in': { notMe: string; waitsForFactor: boolean };
+  'device-let-in': { notMe: string; waitsForFactor: boolean; byKit: boolean; isKnownDevice: boolean };
   'way-in-changed': { what: string; atMs: number; browser: string; notMe: string };
   'reset-asked': { dueAtMs: number; home: string; notMe: string };
   'reset-waits': { dueAtMs: number; home: string };
@@ -91,6 +91,11 @@ export interface EmailValues
   'email-changed': { newEmail: string };
   'sign-in-connected': { name: string };
   announcement: { subject: string; paragraphs: readonly string[]; on: Day | undefined };
+}
+
+function enteredHow({ byKit, isKnownDevice }: EmailValues['device-let-in']): string {
+  const where = isKnownDevice ? [] : ['on a device we did not recognise'];
+  return [...(byKit ? ['with your recovery kit'] : []), ...where].join(', ');
 }
 
 /** The emails, by name. Each function builds the letter from its values. */
@@ -196,11 +201,11 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
   'device-let-in': said => ({
     subject: said.waitsForFactor
       ? 'Someone began to log in on another device'
-      : 'Someone logged in to your account on another device',
+      : `Someone logged in to your account ${said.byKit ? 'with your recovery kit' : 'on another device'}`,
     parts: [
       said.waitsForFactor
         ? 'Someone began to log in on a device we did not recognise. They will be asked for your second step before they see anything.'
-        : 'Someone logged in to Kinfolio on a device we did not recognise. They can now use your account.',
+        : `Someone logged in to Kinfolio ${enteredHow(said)}. They can now use your account.`,
       'If it was you, you do not need to do anything. If it was not you, press this button:',
       ...notMe(said),
     ],

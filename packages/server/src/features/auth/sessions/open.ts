@@ -10,7 +10,7 @@ import type { AuthContext } from '../context.ts';
 import { describeAgentForLog } from '../devices/agent.ts';
 import { isSessionConfirmed } from '../devices/confirmed.ts';
 import { oldestKnownDeviceMs, recogniseDevice, type SignInDeviceFacts } from '../devices/meet.ts';
-import { needsEntryNotice, sendEntryNotice } from '../devices/notice.ts';
+import { type EntryNotice, needsEntryNotice, sendEntryNotice } from '../devices/notice.ts';
 import { listDevices } from '../devices/store.ts';
 import type { CorrectAttempt } from '../guessing.ts';
 import { presencePeriodMs } from '../proof/store.ts';
@@ -94,7 +94,7 @@ interface Planned {
   /** The device's next number. */
   next: string | undefined;
   /** The notice to the owner. */
-  notice?: { waitsForFactor: boolean };
+  notice?: EntryNotice;
 }
 
 function plan(
@@ -132,9 +132,12 @@ function plan(
     addDevice: !device.known && device.next !== undefined && isSessionConfirmed(context, session),
     seenSinceMs: oldestKnownDeviceMs(context),
   };
+  // A kit opens the vault past the second step, so its owner is told of it on a known device too.
+  const byKit = method === 'recovery' && way !== undefined;
   const waitsForFactor =
-    session.aal === 'aal1' && person.factors.some(({ verifiedAtMs }) => verifiedAtMs !== null);
-  const told = isNew && needsEntryNotice(context, account, session) ? { notice: { waitsForFactor } } : {};
+    !byKit && session.aal === 'aal1' && person.factors.some(({ verifiedAtMs }) => verifiedAtMs !== null);
+  const isTold = (isNew || byKit) && needsEntryNotice(context, account, session);
+  const told = isTold ? { notice: { waitsForFactor, byKit, isKnownDevice: device.known } } : {};
   return { opening, person, next: device.next, ...told };
 }
 

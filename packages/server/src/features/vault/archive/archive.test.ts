@@ -210,6 +210,9 @@ describe('a vault that nothing opens any more', () => {
     const { email } = person;
     const { proof } = person.vault.recoveryKit;
     expect((await client.recoverySession({ email, proof })).ok).toBe(true);
+    await world.test.post.deliverWaiting();
+    const mails = world.test.sent.mails.filter(({ to }) => to === email).map(({ text }) => text);
+    expect(mails).toContainEqual(expect.stringContaining('An earlier passport was restored'));
   });
 
   it('is taken back while changes are held, so that pressing "This was not me" does not wear its owner out', async () => {

@@ -160,17 +160,19 @@ async function logChange(
 ): Promise<void> {
   const { accountId, sessionId } = told;
   const { reason, sequence } = told.next.payload;
-  const note = (event: Parameters<VaultContext['logActivity']>[2]['event'], about = {}) =>
-    vault.logActivity(tx, accountId, { event, sessionId, about });
+  const note = (event: Parameters<VaultContext['logActivity']>[2]['event'], about = {}, isEmailed = true) =>
+    vault.logActivity(tx, accountId, { event, sessionId, about, isEmailed });
   const came = { password: undefined, recovery: 'kit-made', passkey: 'passkey-added' } as const;
   const went = { password: undefined, recovery: 'kit-ended', passkey: 'passkey-removed' } as const;
   for (const { way } of told.added) {
     const event = came[way.method];
     if (event) await note(event);
   }
+  // If a kit is put in place of another, the email about the new one is enough.
+  const hasNewKit = told.added.some(({ way }) => way.method === 'recovery');
   for (const { method } of told.ended) {
     const event = method === 'recovery' || method === 'passkey' ? went[method] : undefined;
-    if (event) await note(event);
+    if (event) await note(event, {}, event !== 'kit-ended' || !hasNewKit);
   }
   if (reason === 'renewed' || reason === 'suspected') await note('keys-renewed');
   if (reason === 'undo') await note('change-undone');
