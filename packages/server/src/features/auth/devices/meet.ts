@@ -7,7 +7,7 @@ import { describeAgent } from './agent.ts';
 /** A device that has not been seen for this long counts as new again. */
 const keepUnseenMs = 400 * 24 * 60 * 60_000;
 
-/** Facts about the device at an entry. */
+/** The device of a sign-in, as the account knows it. */
 export interface SignInDeviceFacts {
   /** Whether the account recognises the number that the device presented. */
   known: boolean;
@@ -20,7 +20,10 @@ export interface SignInDeviceFacts {
   facts: SessionDevice;
 }
 
-/** Determines whether an account knows the device at an entry. `hashes` are those of the account's known devices. */
+/**
+ * Determines whether an account knows the device that signs in. `hashes` are those of the account's known
+ * devices.
+ */
 export function recogniseDevice(
   context: AuthContext,
   accountId: string,

@@ -52,8 +52,8 @@ export async function deleteDevices(tx: Db, accountId: string, beforeMs: number)
 }
 
 /**
- * Makes every device unknown to the account. The device `addedAgain`, which the owner adds again at once, is not
- * recorded as ended.
+ * Makes every device unknown to the account. `addedAgain` is the device that the owner is using: the caller
+ * adds it again at once, so it is not recorded as removed.
  */
 export async function forgetDevices(tx: Db, accountId: string, addedAgain?: string | null): Promise<void> {
   const gone = await tx

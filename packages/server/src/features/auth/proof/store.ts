@@ -14,7 +14,7 @@ export async function saveAccountGuarded(tx: Db, accountId: string, nowMs: numbe
     .where(and(eq(accounts.id, accountId), isNull(accounts.guardedAtMs)));
 }
 
-/** Stores the day on which the owner of an account was declared an adult. */
+/** Stores the day on which the owner of an account declared that they are an adult. */
 export async function saveAdultDeclared(tx: Db, accountId: string, day: string): Promise<void> {
   await tx.update(accounts).set({ adultSaidOn: day }).where(eq(accounts.id, accountId));
 }

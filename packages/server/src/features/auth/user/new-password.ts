@@ -65,7 +65,7 @@ async function proveAgain(
   if (nonce === '') return createRefusal('reauthentication_needed');
   const named = { accountId: account.id, purpose: 'reauthentication', code: nonce } as const;
   const address = account.email ?? account.phone ?? '';
-  // The code was typed in one of the account's own sessions, so it is not a stranger's attempt.
+  // The code was typed in one of the account's own sessions, so wrong attempts are not a stranger's.
   const typist = { known: true, asks: null };
   const used = await consumeCode(context, tx, { ...named, address, typist });
   return used === undefined ? createRefusal('reauthentication_not_valid') : done;
