@@ -20,8 +20,8 @@ export async function listCompleteSets(sets: BackupStore): Promise<string[]> {
 }
 
 /**
- * Deletes sets that are too old, the remains of interrupted backups, and pieces that no set names any more. Runs only
- * after a successful backup, so the newest set is always kept. Returns the number of deleted sets.
+ * Deletes old sets, the remains of interrupted backups, and pieces that are no longer in any set. Runs only
+ * after a successful backup, so that the newest set is always kept. Returns the number of deleted sets.
  */
 export async function deleteOldSets(
   sets: BackupStore,

@@ -84,8 +84,8 @@ async function askBoth(
 ): Promise<SentTimes> {
   const { account } = wanted;
   const owner = await findAccountByAddress(tx, to);
-  // If the address belongs to another person, it looks free to the requester. Its owner receives a notice instead of a
-  // code.
+  // If the address belongs to another person, the response is the same as for a free one. Its owner receives
+  // a notice instead of a code.
   const isTaken = owner !== undefined && owner.id !== account?.id;
   if (to.email === undefined)
     return sendCode(context, tx, { ...wanted, to, ...(isTaken ? othersPhone : phoneChange) });

@@ -84,8 +84,8 @@ export function judgeAccessTokenUse(
   number: number | undefined,
 ): 'nothing' | 'first' | 'stolen' {
   if (number === undefined || number < siblingsFrom) return 'nothing';
-  // The response counted as lost and was requested again, but one party does have it. So two parties are using the
-  // session.
+  // The response counted as lost and was requested again, but its token is in use after all. So two parties
+  // are using the session.
   if (number <= lostNumber) return 'stolen';
   return usedNumber < siblingsFrom ? 'first' : 'nothing';
 }
