@@ -14,7 +14,7 @@ import {
   updateGrant,
 } from './store.ts';
 
-/** Restores the people whom a device returned to a restored server. */
+/** Restores people whom a restored server lost and a device sent back. */
 export async function restorePersons(
   tx: Db,
   vaultId: string,
@@ -44,8 +44,8 @@ export async function endGrantsAgain(
   ]);
   const rows = await readGrantWays(tx, vaultId);
   const isAnswered = (way: string) => rows.some(({ id, answer }) => id === way && answer !== null);
-  // As in a restore, a way to open a grant stays although its invitation was used, if the person's answer is stored:
-  // only that answer leads to the person.
+  // As in a restore, a used invitation is kept if the person's answer is stored, because only that answer
+  // leads to the person.
   const over = ways.filter(
     way =>
       ended.has(endingNames.way(way).name) || (ended.has(endingNames.usedWay(way).name) && !isAnswered(way)),

@@ -76,7 +76,6 @@ const grantOfOwner = prepareOncePerDb(db => {
     .prepare('grant_of_owner');
 });
 
-/** A grant, and the account and vault of its owner. */
 export interface GrantOfOwner {
   readonly grant: StoredGrant;
   readonly owner: { readonly accountId: string };
@@ -104,7 +103,10 @@ export async function saveGrant(tx: Db, grant: typeof grants.$inferInsert): Prom
     .onConflictDoUpdate({ target: [grants.vaultId, grants.id], set: changed });
 }
 
-/** Updates a grant. If the update stops or ends the grant, records that so that a restore does not undo it. */
+/**
+ * Updates a grant. If the grant stops or ends, that is also recorded, so that a restore does not bring it
+ * back.
+ */
 export async function updateGrant(
   tx: Db,
   { vaultId, id }: { vaultId: string; id: string },
@@ -117,7 +119,7 @@ export async function updateGrant(
   if (changed.stoppedAtMs || changed.endedAtMs) await recordEndings(tx, [endingNames.grant(id)]);
 }
 
-/** Adds boxes, replacing those with the same version. */
+/** Adds boxes. A box replaces an earlier one for the same version. */
 export async function insertGrantBoxes(
   tx: Db,
   { vaultId, grantId }: { vaultId: string; grantId: string },
@@ -141,7 +143,10 @@ export async function insertGrantBoxes(
     });
 }
 
-/** Deletes the boxes of a grant whose key has changed. Those still needed are sealed again with the new key. */
+/**
+ * Deletes all boxes of a grant whose key has changed. The caller inserts those that are still needed, sealed
+ * with the new key.
+ */
 export async function deleteGrantBoxes(tx: Db, vaultId: string, grantId: string): Promise<void> {
   await tx.delete(grantBoxes).where(and(eq(grantBoxes.vaultId, vaultId), eq(grantBoxes.grantId, grantId)));
 }
@@ -271,7 +276,10 @@ export async function recordLostGrantWays(
     .where(and(eq(grantWays.vaultId, vaultId), inArray(grantWays.id, [...ids])));
 }
 
-/** Ends ways to open a grant, and records this for a restore. `used`: an account's way replaces them. */
+/**
+ * Ends ways to open a grant, and records this for a restore. `used` means that access for an account replaces
+ * them.
+ */
 export async function endGrantWays(
   tx: Db,
   vaultId: string,
@@ -284,8 +292,8 @@ export async function endGrantWays(
 }
 
 /**
- * Deletes the server's halves of the keys of these ways, so that they can no longer be used. Only for ways whose end is
- * already recorded: recording it again would make a used invitation look like one that was withdrawn.
+ * Deletes the server's halves of the keys of these ways, so that they no longer work. Use it only for ways
+ * whose end is already recorded: recording it again would make a used invitation look withdrawn.
  */
 export async function deleteWayHalves(
   tx: Db,
@@ -321,7 +329,6 @@ export async function readGrantWayHalf(tx: Db, vaultId: string, wayId: string): 
   return row?.half;
 }
 
-/** Saves a person's answer to an invitation. */
 export async function saveInvitationAnswer(
   tx: Db,
   vaultId: string,
@@ -334,7 +341,6 @@ export async function saveInvitationAnswer(
     .where(and(eq(grantWays.vaultId, vaultId), eq(grantWays.id, wayId)));
 }
 
-/** Saves the envelope with which an account can open a grant it has received. */
 export async function saveReceivedGrant(tx: Db, received: typeof receivedGrants.$inferInsert): Promise<void> {
   const { wayId, envelope } = received;
   await tx
@@ -346,7 +352,6 @@ export async function saveReceivedGrant(tx: Db, received: typeof receivedGrants.
     });
 }
 
-/** All grants that an account has received. */
 export const readReceivedGrants = (db: Db, accountId: string) =>
   db.select().from(receivedGrants).where(eq(receivedGrants.accountId, accountId));
 

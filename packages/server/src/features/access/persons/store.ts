@@ -4,7 +4,6 @@ import { persons } from '../tables.ts';
 
 export type StoredPerson = typeof persons.$inferSelect;
 
-/** All people whom the owner of a vault chose. */
 export const readPersons = (db: Db, vaultId: string): Promise<StoredPerson[]> =>
   db.select().from(persons).where(eq(persons.vaultId, vaultId)).orderBy(asc(persons.id));
 

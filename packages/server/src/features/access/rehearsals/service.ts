@@ -97,7 +97,6 @@ async function releasesOf(db: Db, vaultId: string): Promise<StoredGrant[]> {
   return (await readGrants(db, vaultId)).filter(grant => stands(grant) && isRelease(grant));
 }
 
-/** Finds a release in force and its person. Throws `not_found`. */
 async function releaseOf(db: Db, vaultId: string, grantId: string) {
   const grant = await readGrant(db, vaultId, grantId);
   const person = grant && (await findChosenPerson(db, vaultId, grant.personId));
@@ -113,7 +112,7 @@ interface Told {
   readonly atMs: number;
 }
 
-/** Emails a person. The delivery of the email is recorded like that of a notice, but it does not count for any gate. */
+/** Emails a person. The delivery is recorded like that of a notice, but does not count for any gate. */
 async function tell(
   vault: VaultContext,
   tx: Db,
@@ -144,7 +143,7 @@ async function tell(
   await saveNoticeMessageId(tx, of, id);
 }
 
-/** The progress of each person in a rehearsal. People whose release has ended since are left out. */
+/** The progress of each person in a rehearsal, except those whose release has ended since. */
 function peopleOf(
   steps: readonly StoredRehearsalStep[],
   releases: readonly StoredGrant[],
@@ -260,7 +259,7 @@ export async function recordRehearsalStep(
   return { ownerName: account.name, codeTo: listCodeChannels(vault, person), done: [...done] };
 }
 
-/** The progress of a person who has done nothing yet: their rehearsal ends only when its days are over. */
+/** The progress of a person who has done nothing yet, whose rehearsal ends only when its days are over. */
 const unfinished: PersonRehearsal = { person: '', mail: 'waiting', steps: {} };
 
 const namesOf = (steps: readonly StoredRehearsalStep[]): RehearsalStep[] =>

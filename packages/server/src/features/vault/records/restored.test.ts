@@ -5,8 +5,8 @@ import { recordRestored } from '../../../db/restored.ts';
 import { createDeviceId, createNewRecord } from '../testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
-// A device that returns what a restored server has lost names the new epoch, and its push may skip versions. No other
-// push may skip any.
+// After a restore, a device that sends back what the server lost names the new epoch, and its push may skip
+// versions. No other push may.
 
 let world: VaultWorld;
 beforeAll(async () => {

@@ -49,7 +49,6 @@ export async function createSessionSharingClient(
   );
 }
 
-/** A client for the sharing calls of a person. */
 export function createPersonSharingClient(
   world: VaultWorld,
   person: SignedInPerson,
@@ -63,7 +62,6 @@ export function createPersonSharingClient(
   });
 }
 
-/** The calls of a guest. */
 export const createGuestClient = (world: VaultWorld, token: string): SharingClient =>
   createSharingClient({ url: world.url, token: async () => token, fetch });
 
@@ -127,7 +125,7 @@ export function createGrantDocument(
   };
 }
 
-/** The request of a device for a new grant. */
+/** The request with which a device creates a grant. */
 export function createGrantUpdate(
   { owner }: SharingOwner,
   document: GrantDocument,
@@ -174,7 +172,7 @@ export async function sendGrants(
   return answer;
 }
 
-/** Creates one grant with one way, and returns its id, its document and the code. */
+/** Creates one grant that can be opened in one way. Returns its id, its document and the code. */
 export async function createGrantWithWay(
   sharer: SharingOwner,
   person: string,
@@ -197,8 +195,8 @@ interface Granted {
 }
 
 /**
- * Changes the terms of a grant. The terms are sent under another key, together with the ways to the grant, as a device
- * does after a log-in.
+ * Changes the terms of a grant. The terms are sent under a new key, together with all ways to open the grant,
+ * as a device does after a log-in.
  */
 export async function changeGrantTerms(
   sharer: SharingOwner,
@@ -222,7 +220,7 @@ export async function createGrantMember(world: VaultWorld) {
   return { keeper, sharing: await createSessionSharingClient(world, keeper, keeper.owner) };
 }
 
-/** A device's request to accept. */
+/** The request with which a device accepts an invitation. */
 export const createAcceptRequest = (code: TestWayCode) => ({
   ...code,
   answer: part(32),

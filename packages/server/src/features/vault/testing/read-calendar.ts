@@ -1,7 +1,8 @@
 import ICAL from 'ical.js';
 import type { StoredReminder } from '../../reminders/store.ts';
 
-// `ical.js` reads the calendars that `ical-generator` writes, because the two share no code.
+// The tests read the calendars that `ical-generator` writes with `ical.js`, because the two libraries share
+// no code.
 
 /** A stored reminder of a renewal. */
 export const createStoredReminder = (more: Partial<StoredReminder> = {}): StoredReminder => ({
@@ -35,7 +36,6 @@ export interface CalendarEntry {
   alarms: number[];
 }
 
-/** The entries of a calendar, read with a different library from the one that wrote them. */
 export function readCalendarEvents(text: string): CalendarEntry[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map(one => {

@@ -9,7 +9,6 @@ export interface RemindedOwner {
   readonly client: RemindersClient;
 }
 
-/** Signs up a person with a plan that includes reminders. */
 export async function signUpRemindedOwner(world: VaultWorld, plan = 'premium'): Promise<RemindedOwner> {
   const person = await world.withVault();
   await world.test.database.pool.query(
@@ -19,7 +18,6 @@ export async function signUpRemindedOwner(world: VaultWorld, plan = 'premium'): 
   return { person, client: createPersonRemindersClient(world, person) };
 }
 
-/** The client of a person, on this server or another one. */
 export const createPersonRemindersClient = (
   world: VaultWorld,
   { token, guard }: Pick<SignedInPerson, 'token' | 'guard'>,
@@ -40,10 +38,9 @@ export const createRenewalReminder = (more: Partial<PlannedReminder> = {}): Plan
   ...more,
 });
 
-/** A part of a passport, by its random number. */
 export const passportPartId: string = randomUUID();
 
-/** Makes a complete plan in the form that a device sends. */
+/** A complete plan, in the form in which a device sends it. */
 export const createPlanRequest = (
   reminders: PlannedReminder[],
   more: Partial<ReminderPlanRequest['choices']> = {},

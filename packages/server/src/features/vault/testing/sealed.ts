@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PushedRecord, SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import type { NewPasswordWrap, NewRecoveryKit, NewVault } from '@kinfolio/contract/wire';
 
-// The server never opens an envelope, so here they are random bytes in the right shape.
+// The server never opens an envelope, so these are random bytes in the right form.
 
 const part = (bytes: number) => randomBytes(bytes).toString('base64url');
 
@@ -22,7 +22,7 @@ export function createRecoveryKit(): NewRecoveryKit {
   return { wrapId: createDeviceId(), envelope: createEnvelope(), proof: part(32) };
 }
 
-/** The rows of the smallest valid vault. A keyset names them. */
+/** The rows of the smallest valid vault, for which a keyset is still to be made. */
 export function createVaultRows(categories = 1): Omit<NewVault, 'keyset'> {
   const { method: _, ...passwordWrap } = createPasswordWrap();
   return {
@@ -64,7 +64,8 @@ export function createNextVersion(record: SealedRecord, changes: Partial<SealedR
 }
 
 /**
- * Makes a deletion as a device pushes it: the next version of the record, and the part that remains after the purge.
+ * A deletion as a device pushes it: the next version of the record, and the text that remains after the
+ * purge.
  */
 export function createDeletion(record: SealedRecord): PushedRecord & { remains: string } {
   return { ...createNextVersion(record, { deleted: true }), remains: createEnvelope() };

@@ -20,7 +20,7 @@ interface RelayedMail {
 
 export interface MailRelay {
   readonly url: string;
-  /** Every email accepted so far, in order. */
+  /** Every email that the relay has accepted, in order. */
   readonly mails: readonly RelayedMail[];
   setFate(address: string, fate: RelayOutcome): void;
   /** Returns new reports about returned emails, in the format that Postfix uses. Each report is returned once. */
