@@ -103,7 +103,7 @@ export function createSamlService(publicUrl: string, key?: SamlKey): SamlService
         const told = typeof attributes === 'object' && attributes !== null ? { ...attributes } : {};
         return { nameId: profile.nameID, format: profile.nameIDFormat, attributes: told };
       } catch {
-        return undefined; // The library's message describes the fault. Senders get the same response for every fault, so that attackers learn nothing from it.
+        return undefined; // Every fault gets the same response, so that attackers learn nothing.
       }
     },
   };

@@ -15,7 +15,6 @@ export async function countGuides(tx: Db): Promise<number> {
   return counted?.guides ?? 0;
 }
 
-/** Adds guides that are missing. */
 export async function insertGuides(
   tx: Db,
   guides: readonly (typeof announcedGuides.$inferInsert)[],

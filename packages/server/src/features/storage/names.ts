@@ -7,19 +7,19 @@ export interface ObjectLocation {
   readonly name: string;
 }
 
-// The same characters as on the hosted backend, so that a name works wherever the client does.
+// Allows the same characters as the hosted backend, so that clients can use the same names with both.
 const objectName = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 const bucketName = /^[\w!\-.*'()&$@=;:+,]{1,100}$/;
 
-// Names that a bucket may not have, because they would look like a part of an address.
+// Names that a bucket may not have, because they would look like a part of a route.
 const reserved = new Set(['authenticated', 'copy', 'info', 'list', 'move', 'public', 'sign', 'upload']);
 
 /** Whether a name is allowed for a bucket. */
 export const isBucketName = (name: string): boolean => bucketName.test(name) && !reserved.has(name);
 
 /**
- * Whether a name is allowed for an object: known characters only, no empty part, and no part that leads out of its
- * folder.
+ * Whether a name is allowed for an object: it has only known characters, no empty part, and no part such as
+ * `..` that leads out of its folder.
  */
 export function isObjectName(name: string): boolean {
   if (name.length > maxObjectNameLength || !objectName.test(name)) return false;

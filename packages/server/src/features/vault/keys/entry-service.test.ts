@@ -47,7 +47,7 @@ describe('prelogin', () => {
     expect(await client(second).prelogin('nobody@example.org')).toEqual(first);
     expect(await client().prelogin('somebody@example.org')).not.toEqual(first);
     const salt = first.ok ? first.value.salt : '';
-    expect(Buffer.from(salt, 'base64url').toString('base64url')).toBe(salt); // A real salt is also the canonical base64url text of its bytes.
+    expect(Buffer.from(salt, 'base64url').toString('base64url')).toBe(salt); // A real salt is canonical base64url too.
   });
 
   it('is limited for each network', async () => {
