@@ -48,7 +48,6 @@ const inLondon = (atMs: number): string =>
     timeZone: 'Europe/London',
   }).format(atMs);
 
-/** The text as HTML with clickable links. */
 const withLinks = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)

@@ -1,9 +1,9 @@
 // The register of everything that is stored. It has one row for each table. If a new table has none, a test
 // fails:
 //
-// gift_lists: ofAccount('passport'),                    erased with its account, and in "What we hold"
-// gift_hints: ofVault('passport'),                      the same, found by its vault
-// gift_codes: ofAccount('codes', until('ends_at_ms', 1)),   also deleted one day after `ends_at_ms`
+//   gift_lists: ofAccount('passport'),                    erased with its account, and in "What we hold"
+//   gift_hints: ofVault('passport'),                      the same, found by its vault
+//   gift_codes: ofAccount('codes', until('ends_at_ms', 1)),   also deleted one day after `ends_at_ms`
 //
 // Erasure, retention and "What we hold" read this register. Rows are in the order in which a closed account
 // is erased.
