@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { maxListedObjects } from './storage-limits.ts';
 
-// `storage/v1` is the hosted backend's API, used by its official client. Unknown fields are ignored: that client sends
-// some for features that we do not have. Classic zod, because only the server reads these.
+// `storage/v1` is the hosted backend's API, used by its official client. Unknown fields are ignored, because
+// that client sends some for features that we do not have. These schemas use classic zod, because only the
+// server loads them.
 
-// PostgreSQL stores neither a NUL nor half a surrogate pair.
+// PostgreSQL can store neither a NUL nor half a surrogate pair.
 const isStorable = (value: unknown) => !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i.test(JSON.stringify(value));
 const text = z.string().refine(isStorable);
 
@@ -18,7 +19,7 @@ const expiresIn = z
   .max(365 * 24 * 60 * 60);
 const names = z.array(z.string()).max(maxListedObjects);
 
-/** Bytes, as a number or with a decimal unit such as `20mb`. */
+/** A number of bytes, or a text with a decimal unit such as `20mb`. */
 export const fileSizeLimit = z.union([count, z.string().regex(/^\d{1,15}\s*([kmgt]?b)?$/i)]);
 
 const bucketSettings = {
@@ -32,7 +33,7 @@ export const newBucket = z.object({ id: z.string().optional(), name: z.string(),
 /** See {@link newBucket}. */
 export type NewBucket = z.infer<typeof newBucket>;
 
-/** Changes to a bucket's settings; absent settings stay the same. */
+/** Changes to a bucket's settings. Absent settings stay the same. */
 export const bucketChanges = z.object(bucketSettings);
 /** See {@link bucketChanges}. */
 export type BucketChanges = z.infer<typeof bucketChanges>;
@@ -77,8 +78,8 @@ export const listFolderRequest = z.object({
 export type ListFolderRequest = z.infer<typeof listFolderRequest>;
 
 /**
- * Which objects to list, page by page; with a delimiter, the objects in a folder appear as one entry with the folder's
- * name.
+ * Which objects to list, page by page. With a delimiter, all objects in a folder appear as a single entry
+ * with the folder's name.
  */
 export const listObjectsRequest = z.object({
   prefix: text.default(''),

@@ -1,6 +1,6 @@
 import type { EventRow, ProviderState } from './state.ts';
 
-/** Everything that the parts of the pretend provider share: its rows, its clock and its events. */
+/** What the parts of the pretend provider share: its rows, its clock and its events. */
 export interface ProviderWorld {
   readonly state: ProviderState;
   /** The current time in seconds since 1970, by the provider's own clock. */

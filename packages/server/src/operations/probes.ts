@@ -65,7 +65,7 @@ async function state(look: () => Promise<unknown>): Promise<'ok' | 'unavailable'
     await Promise.race([look(), tooLate]);
     return 'ok';
   } catch {
-    return 'unavailable'; // The response does not say why, because the component that failed has logged the reason.
+    return 'unavailable'; // The component that failed has logged why.
   } finally {
     clearTimeout(timer);
   }
