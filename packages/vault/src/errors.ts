@@ -29,7 +29,10 @@ export type VaultErrorCode =
   | 'not_json'
   | 'wiped';
 
-/** Thrown for what should not happen. Its message names the form or the member, never a value, a key or a password. */
+/**
+ * Thrown for what should never happen. Its message names the form or the member, but never a value, a key or
+ * a password.
+ */
 export class VaultError extends Error {
   override readonly name = 'VaultError';
   readonly code: VaultErrorCode;
