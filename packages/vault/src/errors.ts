@@ -1,6 +1,8 @@
-// What it is: the vault's only error class and the closed list of its codes. Use it for: what should not happen (bytes
-// that are not an envelope, an undefined profile, a caller's mistake). Never use it for: a wrong password, a wrong code
-// or something that was changed. Those are ordinary results, and are returned.
+// What it is: the vault's only error class and the closed list of its codes.
+// Use it for: what should not happen (bytes that are not an envelope, an undefined profile, a caller's
+// mistake).
+// Never use it for: a wrong password, a wrong code or something that was changed. Those are ordinary results,
+// and are returned.
 
 /**
  * Every code a {@link VaultError} can carry.

@@ -1,7 +1,7 @@
-// What it is: a check that the author of a document was allowed to write in its category, and wrote it. Use
-// it for: batches and checkpoints, which both name an author, a vault, a category and a keyset. Never use it
-// for: an author whose key was looked up by email. The owner's device pins a person's key when it confirms
-// them.
+// What it is: a check that the author of a document was allowed to write in its category, and wrote it.
+// Use it for: batches and checkpoints, which both name an author, a vault, a category and a keyset.
+// Never use it for: an author whose key was looked up by email. The owner's device pins a person's key when
+// it confirms them.
 
 import type { DocumentForm } from '../documents/signed-document.ts';
 import { isSignedBy, readDocument } from '../documents/signed-document.ts';

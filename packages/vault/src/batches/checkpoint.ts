@@ -1,6 +1,7 @@
-// What it is: a checkpoint, which covers all rows of a category at a revision in one signed hash. Use it for:
-// detecting that a server withholds rows or shows older ones. Never use it for: signing rows that were not
-// verified against the previous checkpoint. The signature would vouch for whatever a server showed.
+// What it is: a checkpoint, which covers all rows of a category at a revision in one signed hash.
+// Use it for: detecting that a server withholds rows or shows older ones.
+// Never use it for: signing rows that were not verified against the previous checkpoint. The signature would
+// vouch for whatever a server showed.
 
 import {
   type GuardedType,

@@ -1,10 +1,11 @@
 // What it is: the newest secret of each category, sealed for the owner in a box under the account key.
 // Use it for: creating all of them with the vault, opening one whenever needed, renewing them.
-// Never use it for: earlier secrets. The chain leads to them (`categories/chain.ts`): a box holds only the newest.
+// Never use it for: earlier secrets. The chain leads to them (`categories/chain.ts`): a box holds only the
+// newest.
 //
-// [Note: Why categories are made in random order] Every vault has the same categories. If they were created and sent in
-// list order, their ids (which begin with the time) or their place in the request would reveal which one is "debts". So
-// each slug first gets a random place.
+// [Note: Why categories are made in random order] Every vault has the same categories. If they were created
+// and sent in list order, their ids (which begin with the time) or their place in the request would reveal
+// which one is "debts". So each slug first gets a random place.
 
 import { type FailedToOpen } from '../envelope/form.ts';
 import { VaultError } from '../errors.ts';

@@ -1,5 +1,6 @@
-// What it is: the secret of one version of one category, 32 random bytes from which its keys are derived. Use
-// it for: opening and sealing records (`categories/records.ts`), the chain to the previous secret, its check.
+// What it is: the secret of one version of one category, 32 random bytes from which its keys are derived.
+// Use it for: opening and sealing records (`categories/records.ts`), the chain to the previous secret, its
+// check.
 // Never use it for: sealing content directly. The bytes of a secret are private to this file, so that a
 // structured clone of a secret is an empty object.
 

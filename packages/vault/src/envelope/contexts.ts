@@ -1,6 +1,6 @@
-// What it is: every kind of envelope, and the context that each is bound to. Use it for: naming what is
-// sealed. A new kind of envelope is one type and one line of the table. Never use it for: secrets. A context
-// is readable in the header of the envelope.
+// What it is: every kind of envelope, and the context that each is bound to.
+// Use it for: naming what is sealed. A new kind of envelope is one type and one line of the table.
+// Never use it for: secrets. A context is readable in the header of the envelope.
 //
 // [Note: What each member of a context prevents] Anyone who controls the database can send any sealed object
 // to any device, in response to any request. Each member of a context prevents one such exchange. `vault` and

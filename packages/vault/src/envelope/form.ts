@@ -1,7 +1,8 @@
-// What it is: the single form of everything sealed: typed, bound to its context, padded. Use it for: sealing and
-// opening, from `envelope.ts` and `keys/`. Never use it for: opening something whose context you do not know. The
-// context must come from what you requested (the row's own columns, the signed-in account), never from the envelope
-// itself: an envelope that names its own context could be moved elsewhere.
+// What it is: the single form of everything sealed: typed, bound to its context, padded.
+// Use it for: sealing and opening, from `envelope.ts` and `keys/`.
+// Never use it for: opening something whose context you do not know. The context must come from what you
+// requested (the row's own columns, the signed-in account), never from the envelope itself: an envelope that
+// names its own context could be moved elsewhere.
 
 import { VaultError } from '../errors.ts';
 import type { Bytes, RandomBytes } from '../primitives/bytes.ts';

@@ -1,6 +1,6 @@
-// What it is: another Emergency Card for an existing grant, and a replacement for a lost card. Use it for:
-// changes on the owner's device, while the owner is present. Never use it for: a grant that was stopped.
-// Create a new grant instead.
+// What it is: another Emergency Card for an existing grant, and a replacement for a lost card.
+// Use it for: changes on the owner's device, while the owner is present.
+// Never use it for: a grant that was stopped. Create a new grant instead.
 //
 // [Note: A lost card] The finder may also have copied the server's rows. So the grant gets a new key, each of
 // its other ways a new server half, and each of its categories a new secret. The lost card then opens nothing

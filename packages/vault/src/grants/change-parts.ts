@@ -1,6 +1,7 @@
 // What it is: the parts that all changes of grants share: what a device has open, what it sends, and the
-// common steps. Use it for: the changes themselves (`changing.ts`, `cards.ts`). Never use it for: sending. A
-// change is only complete in the form in which one of those files returns it.
+// common steps.
+// Use it for: the changes themselves (`changing.ts`, `cards.ts`).
+// Never use it for: sending. A change is only complete in the form in which one of those files returns it.
 
 import type { CreatedCategory, OpenCategorySecret } from '../categories/boxes.ts';
 import { VaultError } from '../errors.ts';

@@ -1,7 +1,7 @@
 // What it is: the cover sheet, which a person reads first when a grant opens: whose papers these are, who
-// writes in them, and a letter. Also the names of the sections that a rehearsal shows. Use it for: sealing
-// both when a grant is created or changed, and opening them. Never use it for: deciding anything. Names are
-// typed by the owner, and only shown.
+// writes in them, and a letter. Also the names of the sections that a rehearsal shows.
+// Use it for: sealing both when a grant is created or changed, and opening them.
+// Never use it for: deciding anything. Names are typed by the owner, and only shown.
 
 import type { Contexts } from '../envelope/contexts.ts';
 import { type FailedToOpen, type OpenContentResult, openContent, sealContent } from '../envelope/form.ts';

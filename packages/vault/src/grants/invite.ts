@@ -1,6 +1,8 @@
 // What it is: the person's half of the key, sealed to the X25519 key of the person's account, in a document
-// that the owner signs. Use it for: confirming a person whose answer was right. The half on the printed
-// invitation then stops working. Never use it for: a public half that no answer confirmed.
+// that the owner signs.
+// Use it for: confirming a person whose answer was right. The half on the printed invitation then stops
+// working.
+// Never use it for: a public half that no answer confirmed.
 
 import {
   createPatternGuard,

@@ -1,7 +1,8 @@
 // What it is: the copies of a way that the owner and the person store, each under an account key; and the
-// data that an owner stores about a person. Use it for: reprinting a card, changing keys while the person is
-// away, and returning to a passport that one has received. Never use it for: a way that has ended. Its copies
-// are deleted with it.
+// data that an owner stores about a person.
+// Use it for: reprinting a card, changing keys while the person is away, and returning to a passport that one
+// has received.
+// Never use it for: a way that has ended. Its copies are deleted with it.
 
 import { isExactObject, isId, isKeyText, isVersion } from '../documents/form.ts';
 import { type Contexts } from '../envelope/contexts.ts';

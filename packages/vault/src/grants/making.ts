@@ -1,6 +1,6 @@
-// What it is: everything an owner's device makes for a grant: its rows, and the rows of its ways. Use it for:
-// a new grant or card, a confirmed person, and each change of keys, which seals every way again. Never use it
-// for: sending. The device opens each envelope again from the bytes it will send (`opening.ts`).
+// What it is: everything an owner's device makes for a grant: its rows, and the rows of its ways.
+// Use it for: a new grant or card, a confirmed person, and each change of keys, which seals every way again.
+// Never use it for: sending. The device opens each envelope again from the bytes it will send (`opening.ts`).
 
 import type { OpenCategorySecret } from '../categories/boxes.ts';
 import { isKeyText } from '../documents/form.ts';

@@ -1,6 +1,6 @@
-// What it is: opening a grant, in a fixed order: the owner's identity, the document, the key, the boxes. Use
-// it for: a reader, by account or by card; and an owner's device that opens what it is about to send. Never
-// use it for: deciding whether a grant may be read now. Nothing opens without the server's half.
+// What it is: opening a grant, in a fixed order: the owner's identity, the document, the key, the boxes.
+// Use it for: a reader, by account or by card; and an owner's device that opens what it is about to send.
+// Never use it for: deciding whether a grant may be read now. Nothing opens without the server's half.
 
 import type { OpenCategorySecret } from '../categories/boxes.ts';
 import { isSignedBy } from '../documents/signed-document.ts';

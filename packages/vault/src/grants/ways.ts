@@ -1,7 +1,8 @@
 // What it is: the code of an invitation or a card, and everything derived from it; the key of a way from its
 // two halves.
-// Use it for: creating a way, and presenting its code. Never use it for: an account's recovery code. The two
-// have the same spelling, but their keys are derived with different labels.
+// Use it for: creating a way, and presenting its code.
+// Never use it for: an account's recovery code. The two have the same spelling, but their keys are derived
+// with different labels.
 //
 // [Note: Why a way has two halves] A card may be in a drawer for years, and its finder must not be able to
 // read anything before the wait is over. The card's half alone opens nothing. The server has the other half,

@@ -1,7 +1,8 @@
-// What it is: an identity in format 2: two key pairs with a version number, bound to the vault. Use it for:
-// creating the next identity, opening the newest when the vault is opened, and resealing earlier ones. Never
-// use it for: a public half that the server sent separately. The opened pair contains the public half that
-// was sealed with it.
+// What it is: an identity in format 2: two key pairs with a version number, bound to the vault.
+// Use it for: creating the next identity, opening the newest when the vault is opened, and resealing earlier
+// ones.
+// Never use it for: a public half that the server sent separately. The opened pair contains the public half
+// that was sealed with it.
 
 import { type Contexts } from '../envelope/contexts.ts';
 import { type FailedToOpen, failedToOpenResult, openContent, sealContent } from '../envelope/form.ts';

@@ -1,6 +1,7 @@
-// What it is: the chain of `previous` hashes from a keyset that a device knows to the newest. Use it for:
-// step 4 of opening, and for accepting newer keysets while a passport is open. Never use it for: verifying
-// the newest keyset's signature. The caller does that, and the hashes then vouch for the earlier keysets.
+// What it is: the chain of `previous` hashes from a keyset that a device knows to the newest.
+// Use it for: step 4 of opening, and for accepting newer keysets while a passport is open.
+// Never use it for: verifying the newest keyset's signature. The caller does that, and the hashes then vouch
+// for the earlier keysets.
 
 import { hashDocument } from '../documents/signed-document.ts';
 import { checkNextKeyset, type HashedKeyset, readKeyset } from './keyset.ts';

@@ -1,7 +1,8 @@
 // What it is: the signed keyset: building it, signing it, reading it, and checking whether one follows
-// another. Use it for: every change of keys, members, grants and ways, and for verifying a keyset that was
-// sent. Never use it for: opening a vault. `keyset/opening.ts` defines the order of opening, and the keyset
-// is only one part of it.
+// another.
+// Use it for: every change of keys, members, grants and ways, and for verifying a keyset that was sent.
+// Never use it for: opening a vault. `keyset/opening.ts` defines the order of opening, and the keyset is only
+// one part of it.
 
 import { sortByMember } from '../documents/form.ts';
 import {

@@ -1,8 +1,10 @@
 // What it is: opening a vault, after one of its wraps was opened, in this order: identity, keyset, history,
-// boxes, ways. Use it for: every opening, and every newer state that the server sends while the vault is
-// open. It stores nothing itself: its caller writes the state, sequence and hash to the device afterwards, in
-// one transaction. Never use it for: only some of these steps. The first failure rejects everything, and
-// nothing that the server sent is stored. Source of the order: `docs/vault-format.md` §14.
+// boxes, ways.
+// Use it for: every opening, and every newer state that the server sends while the vault is open. It stores
+// nothing itself: its caller writes the state, sequence and hash to the device afterwards, in one
+// transaction.
+// Never use it for: only some of these steps. The first failure rejects everything, and nothing that the
+// server sent is stored. Source of the order: `docs/vault-format.md` §14.
 
 import { type OpenCategorySecret, openBox, type SealedBox } from '../categories/boxes.ts';
 import { hashTextSha256 } from '../digest.ts';

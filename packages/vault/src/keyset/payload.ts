@@ -1,6 +1,7 @@
-// What it is: the content of a keyset, and the form in which it is read. Use it for: building and reading
-// keysets, on the device and on the server: they hold no secret. Never use it for: a member's rights on the
-// member's own device, which has the document of the grant instead.
+// What it is: the content of a keyset, and the form in which it is read.
+// Use it for: building and reading keysets, on the device and on the server: they hold no secret.
+// Never use it for: a member's rights on the member's own device, which has the document of the grant
+// instead.
 
 import {
   type GuardedType,

@@ -1,7 +1,8 @@
 // What it is: `Kinfolio-Proof`, the signature of one request with the proof key, which every device with the
-// open vault has. Use it for: calls that a stolen token must not be able to make. `AccountKey.proofKey` makes
-// the key. Never use it for: showing that a person is present. A device with the open vault creates a proof
-// without asking anyone.
+// open vault has.
+// Use it for: calls that a stolen token must not be able to make. `AccountKey.proofKey` makes the key.
+// Never use it for: showing that a person is present. A device with the open vault creates a proof without
+// asking anyone.
 
 import {
   createPatternGuard,

@@ -1,7 +1,8 @@
 // What it is: a second reader of signed documents, checks and roots, written from docs/vault-format.md with
 // node:crypto alone.
 // Use it for: proving that format 2 can be read without any code of this package, which is why it imports
-// none. Never use it for: verifying people's documents in the app.
+// none.
+// Never use it for: verifying people's documents in the app.
 
 import { createHash, createHmac, createPrivateKey, createPublicKey, hkdfSync, verify } from 'node:crypto';
 

@@ -1,6 +1,8 @@
 // What it is: a second reader of a JWE that is sealed to a person's key (RFC 7518 §4.6: ECDH-ES+A256KW), with
-// node:crypto alone. Use it for: proving that a person's half can be read without any code of this package,
-// which is why it imports none. Never use it for: opening people's halves in the app.
+// node:crypto alone.
+// Use it for: proving that a person's half can be read without any code of this package, which is why it
+// imports none.
+// Never use it for: opening people's halves in the app.
 
 import { createDecipheriv, createHash, createPrivateKey, createPublicKey, diffieHellman } from 'node:crypto';
 

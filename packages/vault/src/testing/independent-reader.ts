@@ -1,7 +1,8 @@
-// What it is: a second reader of the format, written from docs/vault-format.md with node:crypto alone. Use it
-// for: proving that the format can be read without any code of this package, which is why it imports none.
-// Where possible it works differently (tables instead of shifts, Buffer instead of lookups), so that both do
-// not have the same bug. Never use it for: opening records in the app.
+// What it is: a second reader of the format, written from docs/vault-format.md with node:crypto alone.
+// Use it for: proving that the format can be read without any code of this package, which is why it imports
+// none. Where possible it works differently (tables instead of shifts, Buffer instead of lookups), so that
+// both do not have the same bug.
+// Never use it for: opening records in the app.
 
 import {
   argon2Sync,

@@ -1,8 +1,9 @@
 // What it is: a program that creates the frozen test vectors of what people type: records of every shape, a
-// draft, and the wrap of an unconfirmed sign-up. Use it for: `vectors/content.test.ts`, which compares it
-// with `vectors/content-v2.json` character by character, so that neither sealing nor opening can change
-// unnoticed. Run as a program, it prints them. Never use it for: changing content-v2.json. People's records
-// are in that form, so a new form needs a new file.
+// draft, and the wrap of an unconfirmed sign-up.
+// Use it for: `vectors/content.test.ts`, which compares it with `vectors/content-v2.json` character by
+// character, so that neither sealing nor opening can change unnoticed. Run as a program, it prints them.
+// Never use it for: changing content-v2.json. People's records are in that form, so a new form needs a new
+// file.
 
 import { type CreatedCategory, createCategories } from '../categories/boxes.ts';
 import { deriveRecordKey, sealSecretRecord } from '../categories/records.ts';

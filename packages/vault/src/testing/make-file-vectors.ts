@@ -1,7 +1,7 @@
-// What it is: the frozen vectors of sealed files: the SHA-256 of known contents sealed with a fixed key. Use
-// it for: `vectors/files.test.ts`, which compares it with `vectors/files-v1.json` and `files-v2.json`. Run as
-// a program, it prints those of the given form, 1 or 2. Never use it for: changing files-v1.json. People's
-// files are in that form, so a new form needs a new file.
+// What it is: the frozen vectors of sealed files: the SHA-256 of known contents sealed with a fixed key.
+// Use it for: `vectors/files.test.ts`, which compares it with `vectors/files-v1.json` and `files-v2.json`.
+// Run as a program, it prints those of the given form, 1 or 2.
+// Never use it for: changing files-v1.json. People's files are in that form, so a new form needs a new file.
 
 import { createHash } from 'node:crypto';
 import { chunkBytes, createFileKey, type FileFormat, hashChunkList, readFileKey } from '../files.ts';

@@ -1,5 +1,6 @@
 // What it is: the frozen vectors of format 2: wraps, identity, categories, chain, records; keysets; batches;
-// checkpoints. Use it for: `vectors/v2.test.ts`, which compares them with
+// checkpoints.
+// Use it for: `vectors/v2.test.ts`, which compares them with
 // `vectors/{v2,keyset-v1,batch-v1,checkpoint-v1}.json`. Run as a program, it writes those that are missing.
 // Never use it for: changing a file that already exists. People's keys are in that form, so a new form needs
 // a new file.
