@@ -15,7 +15,6 @@ export const activityEvents = [
   'signed-out',
   /** A refresh token was used twice, so it may have been copied. Its session was ended. */
   'session-ended',
-  /** The password was changed. */
   'password-changed',
   /** Every key was renewed with a new password: passkeys and earlier recovery kits stopped working. */
   'keys-renewed',
@@ -35,9 +34,7 @@ export const activityEvents = [
    * `method` is the kind of proof.
    */
   'proof-refused',
-  /** A passkey was added. */
   'passkey-added',
-  /** A passkey was removed. */
   'passkey-removed',
   /** A second factor of the kind `factor` was verified for the first time. From then on it is required. */
   'factor-added',

@@ -114,7 +114,6 @@ export const vaultErrors = {
   unexpected: 500,
 } as const;
 
-/** An error code that `vault/v1` may return. */
 export type VaultErrorCode = keyof typeof vaultErrors;
 
 /**

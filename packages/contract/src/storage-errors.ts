@@ -23,11 +23,9 @@ export const storageErrors = {
   AccessDenied: [403, 'Unauthorized', 'Access denied'],
   /** A signed address that this server did not issue, that belongs to another object, or that has expired. */
   InvalidSignature: [400, 'InvalidSignature', 'The signature is not valid'],
-  /** The request does not have the shape of its route. */
   InvalidRequest: [400, 'InvalidRequest', 'The request does not have the shape of this route'],
   /** The name is not a valid object name. */
   InvalidKey: [400, 'InvalidKey', 'Invalid key'],
-  /** The name is not a valid bucket name. */
   InvalidBucketName: [400, 'InvalidBucketName', 'Invalid bucket name'],
   /** The `Range` header asks for bytes beyond the end of the object. */
   InvalidRange: [416, 'InvalidRange', 'The object does not have this range'],
@@ -42,7 +40,6 @@ export const storageErrors = {
   NoSuchBucket: [404, 'Bucket not found', 'Bucket not found'],
   /** There is no such object. Objects that belong to another person get exactly the same error. */
   NoSuchKey: [404, 'not_found', 'Object not found'],
-  /** There is nothing at this address. */
   NoSuchRoute: [404, 'not_found', 'There is nothing at this address'],
   BucketAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
   KeyAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
@@ -56,7 +53,6 @@ export const storageErrors = {
   InternalError: [500, 'InternalError', 'Something went wrong on the server'],
 } as const satisfies Record<string, readonly [statusCode: number, error: string, message: string]>;
 
-/** An error code that `storage/v1` may return. */
 export type StorageErrorCode = keyof typeof storageErrors;
 
 /**

@@ -28,7 +28,6 @@ const bucketSettings = {
   allowed_mime_types: z.array(text.max(255)).max(100).nullish(),
 };
 
-/** A bucket to create. */
 export const newBucket = z.object({ id: z.string().optional(), name: z.string(), ...bucketSettings });
 /** See {@link newBucket}. */
 export type NewBucket = z.infer<typeof newBucket>;
@@ -38,7 +37,6 @@ export const bucketChanges = z.object(bucketSettings);
 /** See {@link bucketChanges}. */
 export type BucketChanges = z.infer<typeof bucketChanges>;
 
-/** Which buckets to list. */
 export const bucketQuery = z.object({
   limit: z.coerce.number().int().min(1).max(maxListedObjects).default(100),
   offset: z.coerce.number().int().min(0).default(0),
@@ -49,7 +47,6 @@ export const bucketQuery = z.object({
 /** See {@link bucketQuery}. */
 export type BucketQuery = z.infer<typeof bucketQuery>;
 
-/** A bucket as the API returns it. */
 export interface Bucket {
   id: string;
   name: string;
@@ -149,7 +146,6 @@ export interface ObjectInfo {
   created_at: string;
 }
 
-/** Objects to remove. */
 export const removeObjectsRequest = z.object({ prefixes: names });
 
 /** An object to move or copy. */

@@ -28,7 +28,6 @@ export const createCardRefusedError = (declined: string): WireError =>
     decline_code: declined,
   });
 
-/** The fault to return for a call. */
 export type InjectedFault = 409 | 429 | 500 | 'html' | 'stall' | 'cut';
 
 /**

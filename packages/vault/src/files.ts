@@ -169,7 +169,7 @@ export async function hashSealedChunk(sealed: Bytes): Promise<string> {
 }
 
 /**
- * The list for a file of form 2: the {@link hashSealedChunk} of each sealed chunk, as 32 bytes. Throws `malformed` for any
+ * The list for a file of version 2: the {@link hashSealedChunk} of each sealed chunk, as 32 bytes. Throws `malformed` for any
  * other hash.
  */
 export function createChunkList(hashes: readonly string[]): Bytes {
@@ -182,7 +182,7 @@ export function createChunkList(hashes: readonly string[]): Bytes {
   return list;
 }
 
-/** The digest by which the record of a form 2 file identifies the list: its SHA-256, 43 characters of base64url. */
+/** The SHA-256 of a list of chunk hashes, 43 characters of base64url. The record of the file contains it. */
 export async function hashChunkList(list: Bytes): Promise<string> {
   return encodeBase64Url(await hashBytes(list));
 }

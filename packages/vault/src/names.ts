@@ -70,8 +70,6 @@ export const reservedDocumentTypes = {
   'kinfolio-seal-1': 'the first line of what a request seal authenticates',
 } as const satisfies Record<string, string>;
 
-/** An HKDF label in use. */
 export type HkdfLabel = keyof typeof hkdfLabels;
 
-/** The `typ` of a signed document. */
 export type DocumentType = keyof typeof documentTypes;

@@ -113,9 +113,9 @@ export const pushResult = z.discriminatedUnion('outcome', [
 export type PushResult = z.infer<typeof pushResult>;
 
 /**
- * One result for each pushed record, in the order pushed; the revision of each category that was written or has a
- * checkpoint in the push; and the categories whose checkpoint was not accepted, because it is not for that revision or
- * does not follow the newest one.
+ * The response to a push: one result for each pushed record, in the same order; the revision of each category
+ * that was written or has a checkpoint in the push; and the categories whose checkpoint was not accepted. A
+ * checkpoint is not accepted if it is for another revision or does not follow the newest one.
  */
 export const pushResponse = z.object({
   results: z.array(pushResult),

@@ -65,7 +65,6 @@ export const acceptWayResponse = z.object({
   document: signedDocument,
 });
 
-/** The channels for sending a code. */
 export const codeChannel = z.enum(['mail', 'text']);
 
 /**
@@ -115,7 +114,6 @@ export const cardState = z.object({
 /** See {@link cardState}. */
 export type CardState = z.infer<typeof cardState>;
 
-/** The channel by which to send a code. */
 export const sendCodeRequest = z.strictObject({ channel: codeChannel });
 /** The six-digit code that a person typed. */
 export const verifyCodeRequest = z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) });

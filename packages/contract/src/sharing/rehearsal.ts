@@ -7,7 +7,6 @@ import { noticeStatuses, uuid } from './shapes.ts';
 export const startRehearsalRequest = z.strictObject({
   grants: z.array(uuid).check(z.minLength(1), z.maxLength(40)),
 });
-/** A rehearsal that has begun. */
 export const startedRehearsal = z.object({ id: uuid });
 
 const stepNames = ['page', 'card', 'code', 'factor', 'read', 'lost'] as const;

@@ -29,15 +29,16 @@ export interface AuthSettings {
    */
   readonly signUps: SignUpMode;
   /**
-   * Whether responses reveal that an account exists. If on, as upstream does it, the response to a sign-up that awaits
-   * its code contains the account, and a user without identities shows that the address is taken; requests for a code
-   * or for a change of address reveal it too. If off, responses depend only on the request.
+   * Whether responses reveal that an account exists. If on, which is upstream's behaviour, the response to a
+   * sign-up that awaits its code contains the account, and a user without identities shows that the address
+   * is taken. Requests for a code or for a change of address reveal it too. If off, responses depend only on
+   * the request.
    */
   readonly answersTell: boolean;
   /**
-   * If on, as upstream does it, following a link that was requested without a challenge redirects to an address that
-   * contains the session. If off, no link in an email signs in the browser that opens it. Instead, the session waits
-   * for the browser that requested the link, or the person types the code there.
+   * If on, which is upstream's behaviour, following a link that was requested without a challenge redirects
+   * to an address that contains the session. If off, no link in an email signs in the browser that opens it.
+   * Instead, the session waits for the browser that requested the link, or the person types the code there.
    */
   readonly linksSignIn: boolean;
   /** Whether people may have an account without an email address or phone number. */

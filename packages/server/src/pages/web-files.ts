@@ -42,7 +42,6 @@ const inlineShape = z.record(z.string(), z.object({ scripts: hashes, styles: has
 const parts = ['csp.json', 'routes.json', 'pages.json'];
 const routesShape = z.array(z.string().startsWith('/'));
 
-/** The folder the web build writes to. */
 export const builtWebFolder = fileURLToPath(new URL('../../../web/build', import.meta.url));
 
 /** Reads the output of the web build in `build`; undefined if the web app is not built. */

@@ -3,13 +3,11 @@ import type { BillingInterval, Plan } from '@kinfolio/domain/accounts/plans';
 // The calls to the payment provider, in the product's terms. Times are milliseconds since 1970, money is whole pence
 // including VAT.
 
-/** A plan and its billing interval. */
 export interface PlanAndInterval {
   readonly plan: Plan;
   readonly interval: BillingInterval;
 }
 
-/** A subscription as the provider reports it. */
 export interface ProviderSubscription extends PlanAndInterval {
   readonly id: string;
   readonly status:

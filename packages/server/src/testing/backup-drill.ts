@@ -45,7 +45,6 @@ export interface BackupDrill {
 /** The parts of a server that a drill needs. */
 export type BackedUpServer = Pick<TestApp, 'config' | 'secrets' | 'objectStore'> & { clock: Clock };
 
-/** Prepares a backup drill for a test server. */
 export async function startBackupDrill(test: BackedUpServer, connectionString: string): Promise<BackupDrill> {
   const folder = mkdtempSync(join(tmpdir(), 'kinfolio-drill-'));
   const { identity, recipient } = await createAgeIdentity();

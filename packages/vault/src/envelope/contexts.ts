@@ -114,7 +114,6 @@ export type MemberBoxContext = {
   readonly vault: string;
 };
 
-/** The cover sheet of a grant. */
 export type GrantCoverSheetContext = {
   readonly grant: string;
   readonly grantKeyVersion: number;
@@ -178,7 +177,6 @@ export interface Contexts {
   'kinfolio-rehearsal-1': RehearsalContext;
 }
 
-/** The `typ` of an envelope. */
 export type EnvelopeType = keyof Contexts;
 
 type Form = 'token' | 'count' | 'flag';

@@ -41,7 +41,6 @@ export interface OpenIdentityVersion {
   readonly signPrivateKey: SigningKey;
 }
 
-/** The result of opening an identity version. */
 export type OpenedIdentityVersion = { ok: true; identity: OpenIdentityVersion } | FailedToOpen;
 
 const curveOfUse = { seal: 'X25519', sign: 'Ed25519' } as const;

@@ -26,14 +26,12 @@ import type { KeysetPayload, KeysetWay } from './payload.ts';
 export interface StoredWayRow {
   readonly way: string;
   readonly method: KeysetWay['method'];
-  /** The envelope of the wrap. */
   readonly envelope: string;
 }
 
 /** A grant as the server stores it. */
 export interface StoredGrantRow {
   readonly grant: string;
-  /** The grant's document. */
   readonly document: string;
 }
 
@@ -41,7 +39,6 @@ export interface StoredGrantRow {
 export interface ServerStateOfVault {
   readonly identity: SealedIdentityVersion;
   readonly links: readonly IdentityLink[];
-  /** The newest keyset. */
   readonly keyset: string;
   /**
    * The keysets between the one that the device knows and the newest, in order. Empty if the device knows
@@ -84,7 +81,6 @@ export interface OpenVaultState extends HashedKeyset {
   readonly categories: ReadonlyMap<string, OpenCategorySecret>;
 }
 
-/** The result of opening a vault. */
 export type VaultOpeningResult =
   | { ok: true; state: OpenVaultState }
   | { readonly ok: false; readonly problem: KeysetRefusal };

@@ -22,8 +22,8 @@ export function encodeBase64Url(bytes: Bytes): string {
 }
 
 /**
- * Encodes text as base64url, in which every character must be one byte. Throws the platform's own error for
- * any other text.
+ * Encodes a text as base64url, taking each character as one byte. Throws the platform's own error if a
+ * character does not fit in a byte.
  */
 export function encodeAsciiBase64Url(text: string): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

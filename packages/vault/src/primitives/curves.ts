@@ -5,7 +5,6 @@
 
 import type { Bytes } from './bytes.ts';
 
-/** The two curves of an identity. */
 export type IdentityCurve = 'X25519' | 'Ed25519';
 
 /** The public half of a pair. `x` is 32 bytes in base64url. */

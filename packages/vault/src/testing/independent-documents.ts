@@ -32,7 +32,6 @@ export function computeSha256(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('base64url');
 }
 
-/** Computes the check of a secret in its context. */
 export function computeCheck(
   secret: Buffer,
   label: string,
@@ -65,7 +64,6 @@ export function computePublicKeyOfSeed(seed: Buffer): string | undefined {
   return key.export({ format: 'jwk' }).x;
 }
 
-/** Computes the seal of a request. */
 export function computeRequestSeal(secret: string, ...parts: readonly string[]): string {
   const message = ['kinfolio-seal-1', ...parts].join('\n');
   return createHmac('sha256', Buffer.from(secret, 'base64url')).update(message).digest('base64url');

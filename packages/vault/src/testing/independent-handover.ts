@@ -39,7 +39,6 @@ export function openHandedOverJwe(privateJwk: Json, header: Json, jwe: string): 
   return JSON.parse(plaintext.toString('utf8'));
 }
 
-/** Returns the value if it is an object, and otherwise throws. */
 export function requireObject(value: unknown): Json {
   if (typeof value !== 'object' || value === null) throw new Error('no object');
   return { ...value };

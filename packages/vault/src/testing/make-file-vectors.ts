@@ -8,7 +8,7 @@ import { chunkBytes, createFileKey, type FileFormat, hashChunkList, readFileKey 
 import { createFixedRandom } from './fixed-random.ts';
 import { createFileContent, joinChunks, sealAllChunks } from './sealed-file.ts';
 
-/** Form 2 differs only in its list of hashes, so fewer sizes are enough. */
+/** Version 2 differs only in its list of hashes, so fewer sizes are enough. */
 const sizesOf: Readonly<Record<FileFormat, readonly number[]>> = {
   'kinfolio-file-1': [0, 1, 65_536, chunkBytes, chunkBytes + 1, 2 * chunkBytes + 70_000],
   'kinfolio-file-2': [0, chunkBytes + 1],

@@ -15,7 +15,7 @@ import {
 } from '../files.ts';
 import type { Bytes } from '../primitives/bytes.ts';
 
-/** Seals a file. Returns all of its chunks in order and, in form 2, the list of their hashes after them. */
+/** Seals a file. Returns all of its chunks in order and, in version 2, the list of their hashes after them. */
 export async function sealAllChunks(
   key: FileKey,
   content: Bytes,

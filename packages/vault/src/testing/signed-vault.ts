@@ -187,7 +187,6 @@ export function createOpeningSecrets({ accountKey, keyVersion, floor }: TestVaul
   };
 }
 
-/** Returns only the public halves and the version. */
 export function selectPublicHalves({ seal, sign, version }: OpenIdentityVersion) {
   return { seal, sign, version };
 }

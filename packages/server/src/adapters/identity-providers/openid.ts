@@ -122,9 +122,10 @@ const hashed = (nonce: string | undefined) =>
   nonce === undefined ? undefined : createHash('sha256').update(nonce).digest('hex');
 
 /**
- * Whether an ID token belongs to the access token sent with it; true if the ID token has no such claim. The claim is
- * the left half of the access token's hash, by the signature's hash algorithm (OpenID Connect Core 1.0 §3.1.3.6;
- * SHA-512 for Ed25519). A client may keep the access token to itself.
+ * Whether an ID token belongs to the access token sent with it. The ID token's claim about this is the left
+ * half of the access token's hash, by the signature's hash algorithm (OpenID Connect Core 1.0 §3.1.3.6;
+ * SHA-512 for Ed25519). Also true if the ID token has no such claim, or the client did not send the access
+ * token.
  */
 function isOfAccessToken(said: unknown, accessToken: string | undefined, alg: string): boolean {
   if (said === undefined || accessToken === undefined) return true;

@@ -82,7 +82,6 @@ export async function writeEndingsLists(deps: ListingDeps, written?: number): Pr
   return newest;
 }
 
-/** The file name of a list. */
 export const endingsListFileName = (number: number) => `${number}.json`;
 
 /** Puts the endings that are not yet in a list into the next list, as hashes. Returns the number of the newest list. */

@@ -1,7 +1,6 @@
 import { RestError } from './errors.ts';
 import { type ColumnValue, parseColumnValue, type ReadableColumns, type RelationRow } from './relations.ts';
 
-/** The rows and columns that a query selects. */
 export interface RowsQuery {
   readonly columns: readonly string[];
   /**

@@ -72,7 +72,6 @@ function translate({ code, retryAfterSeconds }: ServerError): Refusal {
   return createRefusal(spoken[code] ?? 'unexpected_failure', wait);
 }
 
-/** The errors of `auth/v1`. */
 export const authEnvelope: ErrorEnvelope<Refusal> = {
   api: 'auth/v1',
   notFound: createRefusal('not_found'),

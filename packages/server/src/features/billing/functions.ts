@@ -30,7 +30,10 @@ const functions: ReadonlyMap<string, (call: Call) => Promise<object>> = new Map<
   ['test-stripe-webhook', testWebhook],
 ]);
 
-/** `functions/v1`: the functions of the specification, called as the official client's `functions.invoke` does. */
+/**
+ * `functions/v1`: the functions of the specification, which clients call through the official client's
+ * `functions.invoke`.
+ */
 export function functionRoutes(context: BillingContext) {
   return async (app: FastifyInstance): Promise<void> => {
     setErrorReply(app, functionsEnvelope);

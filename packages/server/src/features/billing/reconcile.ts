@@ -37,9 +37,9 @@ export async function runBillingJob(deps: BillingDeps, job: string): Promise<voi
 }
 
 /**
- * Synchronises every account that may have missed a webhook: accounts in the provider's recent events, accounts that
- * went to pay and did not return, and accounts whose period has ended. A failure for one account does not stop the
- * others.
+ * Synchronises every account for which a webhook may have been missed: accounts in the provider's recent
+ * events, accounts whose owner began a payment and did not return, and accounts whose period has ended. A
+ * failure for one account does not stop the others.
  */
 export async function reconcileAccounts(deps: BillingDeps): Promise<void> {
   const { db, clock, payments, standings, log } = deps;

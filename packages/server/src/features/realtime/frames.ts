@@ -3,7 +3,6 @@ import * as z from 'zod';
 // Phoenix frames as the official client writes and reads them. In version 1.0.0 a frame is one JSON object. In version
 // 2.0.0 it is one JSON list, except that broadcasts are sent as bytes: kind 3 from a client, kind 4 from the server.
 
-/** The supported versions of the protocol. */
 export const protocolVersions = ['1.0.0', '2.0.0'] as const;
 /** See {@link protocolVersions}. */
 export type ProtocolVersion = (typeof protocolVersions)[number];

@@ -83,7 +83,6 @@ async function sendSome(context: SendingContext, tx: Db, nowMs: number): Promise
   return plans.length;
 }
 
-/** A reminder, and those of its steps that are due. */
 interface DueNow {
   readonly row: DueReminder;
   readonly steps: readonly ScheduledReminder[];

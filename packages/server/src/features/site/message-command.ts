@@ -4,7 +4,6 @@ import type { Clock } from '../../ports/clock.ts';
 import { findContactMessage, listContactMessages, markMessageAnswered } from './message-store.ts';
 import type { ContactMessage } from './store.ts';
 
-/** The output of the command, and whether it succeeded. */
 export interface CommandOutput {
   says: string;
   isDone: boolean;

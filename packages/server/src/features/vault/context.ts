@@ -168,9 +168,9 @@ export interface VaultContext {
   /** How many milliseconds a session may be inactive before it expires. */
   readonly idleMs: number;
   /**
-   * Identifies the sender of a request; `byKit` accepts a kit shown a moment ago in place of the second factor,
-   * `belowFactor` a person who showed neither. Throws `unauthorized`, `forbidden`, `session_expired` or, unless any device is allowed, `new_device` as a
-   * ServerError.
+   * Identifies the sender of a request. With `byKit`, a kit that was recently shown is accepted in place of
+   * the second factor; with `belowFactor`, a person may have shown neither. Throws `unauthorized`,
+   * `forbidden`, `session_expired` or, unless any device is allowed, `new_device` as a ServerError.
    */
   authenticate(
     request: FastifyRequest,
@@ -183,7 +183,6 @@ export interface VaultContext {
     /** Confirms the device of a session with the code that was sent. Throws `wrong_code`. */
     confirm(who: SignedIn, typed: { code: string }): Promise<void>;
   };
-  /** The sessions in which an account is signed in. */
   readonly sessions: {
     list(who: SignedIn): Promise<SessionEntry[]>;
     /** Ends one session of the account. Throws `not_found`. */
@@ -281,7 +280,6 @@ export interface VaultContext {
   endOtherSessions(tx: Db, who: SignedIn): Promise<void>;
   /** Whether a kit was recently shown in a session. */
   shownByKit(who: SignedIn): Promise<boolean>;
-  /** Whether a session was opened by a kit. */
   openedByKit(who: SignedIn): Promise<boolean>;
   /** The kit or passkey that opened a session; undefined for anything else. */
   openedBy(who: SignedIn): Promise<string | undefined>;

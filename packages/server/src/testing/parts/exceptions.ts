@@ -6,7 +6,7 @@ export interface StatementReachNote {
   readonly stray: readonly string[];
 }
 
-/** A statement of a request that may read all parts of a table, and the reason why. */
+/** A statement of a request that may read all parts of a table, and why it may. */
 interface Exception {
   readonly what: string;
   readonly why: string;

@@ -9,7 +9,6 @@ export function doesMatchHash(text: string, hash: Buffer | null): boolean {
   return timingSafeEqual(shown, hash ?? Buffer.alloc(shown.length)) && hash !== null;
 }
 
-/** A random six-digit code. */
 export const createSixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** The prefix of a guest's token. No access token begins with it. */

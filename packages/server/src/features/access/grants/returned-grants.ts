@@ -24,9 +24,10 @@ export async function restorePersons(
 }
 
 /**
- * After a restore, a device may return grants that have ended since the backup, for example because the device does not
- * know that they ended. This ends them again. A grant is stopped without a new keyset, because the keyset that names it
- * was accepted. A grant whose terms were changed is limited to its remaining terms.
+ * After a restore, a device may return grants that have ended since the backup, for example because the
+ * device does not know that they ended. This ends them again. Grants are stopped without a new keyset,
+ * because the server has just accepted a keyset that names them. A grant whose terms were narrowed is limited
+ * to its remaining terms.
  */
 export async function endGrantsAgain(
   vault: VaultContext,

@@ -213,9 +213,10 @@ export async function readRehearsalsOfOwner(
 }
 
 /**
- * Records a person's step in a rehearsal. The link in their email identifies them, and they prove their card and their
- * phone or email as on the real day. Throws `not_found` for an unknown link, a rehearsal that is over, or a card of
- * another grant; `not_now` for a step out of turn; `wrong_code`, `rate_limited`.
+ * Records a person's step in a rehearsal. The link in their email identifies them. They prove that they have
+ * their card, and access to their phone or email, as in a real release. Throws `not_found` for an unknown
+ * link, a rehearsal that is over, or a card of another grant; `not_now` for a step out of turn; `wrong_code`,
+ * `rate_limited`.
  */
 export async function recordRehearsalStep(
   vault: VaultContext,

@@ -7,7 +7,6 @@ import type { CodeChallenge, SentTimes } from '../tables.ts';
 import { createDecoyAccountId, issueCode } from './codes.ts';
 import type { CodePurpose } from './store.ts';
 
-/** The properties of a request for a message with a code. */
 export interface CodeMessageRequest {
   /** The address to which the link leads after the server has handled it. */
   redirectTo: string;
@@ -23,7 +22,6 @@ export interface CodeMessageValues {
   linkMs: number;
 }
 
-/** A kind of message with a code. */
 export interface CodeMessage {
   purpose: Exclude<CodePurpose, 'not_me'>;
   /** The `type` parameter in the message's link. A purpose may appear under several types. */

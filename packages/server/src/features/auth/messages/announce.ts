@@ -76,9 +76,10 @@ export function findTooLateProblem(
     : undefined;
 }
 
-// [Note: One email to each address for each announcement] Each transaction locks the announcement's fact, queues the
-// emails for the next few addresses, and records its progress. So a process that is killed has completed only whole
-// steps, and the next run continues after them. The same text on the same day counts as the same announcement.
+// [Note: One email to each address for each announcement] Each transaction locks the row of the announcement,
+// queues the emails for the next few addresses, and records its progress. So a process that is killed has
+// completed only whole steps, and the next run continues after them. The same text on the same day counts as
+// the same announcement.
 const nameOf = (announcement: Announcement) =>
   `announcement-${createHash('sha256').update(JSON.stringify(announcement)).digest('base64url')}`;
 

@@ -36,9 +36,9 @@ export const toPasswordColumns = (passwordHash: string) => ({
 });
 
 /**
- * Checks that a session may set a new password, and ends earlier codes and sessions. The caller's transaction must have
- * locked the account and the session, and writes the hash. Returns the account, with signing in by email added if this
- * is its first password.
+ * Checks that a session may set a new password, and ends earlier codes and sessions. The caller's transaction
+ * must have locked the account and the session, and must then write the hash. Returns the account. If this is
+ * its first password, the account can now also sign in by email.
  */
 export async function preparePasswordChange(
   context: AuthContext,

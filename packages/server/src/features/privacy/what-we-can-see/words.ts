@@ -18,7 +18,6 @@ export interface TableText {
   columns: Readonly<Record<string, ColumnText>>;
 }
 
-/** The parts of the page, in order. */
 export const databasePageParts = [
   'Your account',
   'Logging in',

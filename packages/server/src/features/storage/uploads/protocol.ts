@@ -17,7 +17,6 @@ import {
 } from './service.ts';
 import type { StoredUpload } from './store.ts';
 
-/** The path at which uploads begin. */
 export const uploadsPath = '/storage/v1/upload/resumable';
 
 export interface TusRequest {

@@ -213,9 +213,9 @@ export async function requireRequestSeal(
 }
 
 /**
- * Throws as {@link requireRequestProof} and {@link requireRequestSeal} unless a request is signed as the row of its route requires.
- * The handler of a row with `proofCheckedIn: 'handler'` checks the proof. An account that never had a vault signs
- * nothing.
+ * Throws like {@link requireRequestProof} and {@link requireRequestSeal} unless a request is signed as its
+ * route requires. If the route has `proofCheckedIn: 'handler'`, its handler checks the proof instead. An
+ * account that has never had a vault need not sign anything.
  */
 export async function requireSignedRequest(
   vault: Checking,

@@ -83,7 +83,6 @@ export async function insertRemovedRows(
   );
 }
 
-/** Deletes expired rows. */
 export async function deleteOldRemovedRows(db: Db, nowMs: number): Promise<void> {
   await db.delete(endedWays).where(lte(endedWays.untilMs, nowMs));
 }

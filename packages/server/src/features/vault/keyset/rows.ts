@@ -14,7 +14,6 @@ export interface StoredOrNewWay {
   readonly envelope: string;
 }
 
-/** A category's sealed secret. */
 export interface SealedCategoryBox {
   readonly id: string;
   readonly keyVersion: number;

@@ -24,7 +24,6 @@ export const createStoredReminder = (more: Partial<StoredReminder> = {}): Stored
   ...more,
 });
 
-/** A calendar entry as it was read back. */
 export interface CalendarEntry {
   uid: string;
   summary: string;

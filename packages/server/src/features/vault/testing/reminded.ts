@@ -24,7 +24,6 @@ export const createPersonRemindersClient = (
   url = world.url,
 ): RemindersClient => createRemindersClient({ url, token, guard, fetch });
 
-/** An id as a device creates it. */
 export const createReminderId = (): string => randomBytes(16).toString('base64url');
 
 /** A reminder of a renewal on 19 February 2027, sent 60 days before. */

@@ -9,7 +9,6 @@ const part = (bytes: number) => randomBytes(bytes).toString('base64url');
 /** A sealed text with roughly the given number of bytes. */
 export const createEnvelope = (bytes = 64) => `${part(24)}..${part(12)}.${part(bytes)}.${part(16)}`;
 
-/** An id as a device creates it. */
 export const createDeviceId = () => crypto.randomUUID();
 
 /** The smallest valid password wrap. */

@@ -29,7 +29,6 @@ export interface VaultWorld {
   close(): Promise<void>;
 }
 
-/** A person who is signed in once. */
 export interface SignedInPerson {
   email: string;
   /** The secret that their device sends as the password. */

@@ -15,7 +15,6 @@ export interface AttackedPassport {
   readonly mails: RecoveryMails;
   readonly person: SignedInPerson;
   stored: ServerPassportState;
-  /** The kits that the thief made. */
   readonly thiefKits: string[];
   /** Called after the keys were renewed, with the previous keys. */
   noteRenewed(before: VaultOwnerKeys | undefined): void;
