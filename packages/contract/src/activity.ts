@@ -75,7 +75,6 @@ export const activityEvents = [
   'reset-cancelled',
   /** A vault that nothing could open any more was set aside so that an empty one could replace it. */
   'vault-set-aside',
-  /** An archived vault was restored. */
   'vault-taken-back',
   /** A grant was made, changed, stopped or ended. `grant` is its id. */
   'grant-made',

@@ -10,7 +10,7 @@ export const vaultErrors = {
    * a value out of bounds, or a category that is not in the vault.
    */
   bad_request: 400,
-  /** The body is not JSON at all. */
+  /** The body is not valid JSON. */
   bad_json: 400,
   /**
    * The cursor was not issued for this vault, or is ahead of it because the server was restored from a
@@ -121,7 +121,7 @@ export type VaultErrorCode = keyof typeof vaultErrors;
  */
 export type ClientErrorCode = VaultErrorCode | 'offline';
 
-/** Whether a string is a code of the closed list. */
+/** Whether a string is an error code of `vault/v1`. */
 export function isVaultErrorCode(code: string): code is VaultErrorCode {
   return Object.hasOwn(vaultErrors, code);
 }

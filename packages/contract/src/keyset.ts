@@ -242,7 +242,6 @@ const returnedWay = z.discriminatedUnion('method', [
   }),
 ]);
 
-/** An identity that the server has lost. */
 const returnedIdentity = z.strictObject({
   ...identityKeys,
   sealPrivate: keyEnvelope,
@@ -277,7 +276,6 @@ export const keysetsToRestore = z.strictObject({
 /** See {@link keysetsToRestore}. */
 export type KeysetsToRestore = z.infer<typeof keysetsToRestore>;
 
-/** Selects the keysets after the given sequence. */
 export const keysetsQuery = z.strictObject({
   after: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647)),
 });
@@ -295,7 +293,6 @@ export const proofNonce = z.object({ nonce: z.string() });
  */
 export const sessionSeal = z.object({ seal: bytes32 });
 
-/** The additional state of a vault with a keyset. */
 export const keysetState = {
   /** The newest keyset, as it was signed. Absent for a vault that was made without one. */
   keyset: z.optional(signedDocument),

@@ -37,7 +37,6 @@ export interface ClientOptions {
   readonly guard?: (call: CallWithProof) => Promise<string | undefined>;
 }
 
-/** A call that needs a proof or a seal. */
 export interface CallWithProof {
   readonly guard: 'proof' | 'seal';
   readonly method: string;
@@ -67,7 +66,6 @@ export interface FileRange {
   readonly whole: number | undefined;
 }
 
-/** A route whose response contains a value. */
 export type RouteWithResponse<Value> = VaultRoute & { readonly answer: z.ZodMiniType<Value> };
 
 /** Sends one request and parses the response with the route's own schema. Never rejects. */

@@ -51,9 +51,7 @@ export const profileName = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/));
 export const email = z
   .string()
   .check(z.trim(), z.minLength(3), z.maxLength(255), z.regex(/^[^\s@]+@[^\s@]+$/));
-/** A sealed record. */
 export const envelope = z.string().check(z.maxLength(maxEnvelopeLength), z.regex(compactJwe));
-/** A sealed key. */
 export const keyEnvelope = z.string().check(z.maxLength(maxKeyEnvelopeLength), z.regex(compactJwe));
 /** A version of a record or of a key: 1, 2, 3, … */
 export const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));

@@ -24,7 +24,6 @@ export const storageErrors = {
   /** A signed address that this server did not issue, that belongs to another object, or that has expired. */
   InvalidSignature: [400, 'InvalidSignature', 'The signature is not valid'],
   InvalidRequest: [400, 'InvalidRequest', 'The request does not have the shape of this route'],
-  /** The name is not a valid object name. */
   InvalidKey: [400, 'InvalidKey', 'Invalid key'],
   InvalidBucketName: [400, 'InvalidBucketName', 'Invalid bucket name'],
   /** The `Range` header asks for bytes beyond the end of the object. */

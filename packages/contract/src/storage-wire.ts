@@ -58,7 +58,6 @@ export interface Bucket {
   updated_at: string;
 }
 
-/** Which entries of a folder to list. */
 export const listFolderRequest = z.object({
   prefix: text.default(''),
   limit: z.int().min(1).max(maxListedObjects).default(100),
@@ -131,7 +130,6 @@ export type FolderEntry =
       metadata: null;
     };
 
-/** An object without its bytes. */
 export interface ObjectInfo {
   id: string;
   name: string;
@@ -148,7 +146,6 @@ export interface ObjectInfo {
 
 export const removeObjectsRequest = z.object({ prefixes: names });
 
-/** An object to move or copy. */
 export const objectTransferRequest = z.object({
   bucketId: z.string(),
   sourceKey: z.string(),

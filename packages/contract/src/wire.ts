@@ -289,7 +289,5 @@ export const restoreFilesResponse = z.object({ restored: z.array(z.string()) });
 export const reloadKeyHalf = z.strictObject({ half: bytes32 });
 export const reloadKeyHalfResponse = z.object(reloadKeyHalf.shape);
 
-/** The id of a vault, in a path. */
 export const vaultParams = z.strictObject({ vaultId: randomId });
-/** The ids of a vault and one of its records, in a path. */
 export const recordParams = z.strictObject({ vaultId: randomId, recordId: randomId });

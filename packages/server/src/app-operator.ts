@@ -26,7 +26,6 @@ interface OperatorDeps {
   buildHash: string | undefined;
 }
 
-/** Registers the operator's page if the settings enable it. */
 export async function registerOperatorPage(
   app: FastifyInstance,
   deps: OperatorDeps,

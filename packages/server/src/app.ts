@@ -113,7 +113,6 @@ import type { ChangeNotice, ChangeNotifier } from './ports/changes.ts';
 import type { Clock } from './ports/clock.ts';
 import type { ObjectStore } from './ports/object-store.ts';
 
-/** Everything the server depends on. */
 export interface AppDeps {
   config: ServerConfig;
   database: Database;
@@ -240,7 +239,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
   const auth = await createAuthFeature(deps, tokens);
   const { idleMs } = defaultAuthSettings;
   const { sellsPlans } = config;
-  // The accounts on one plan share its storage.
+  // Storage is shared by all accounts on one plan.
   const roomOf = async (accountId: string) => {
     const others = await listStorageSharers(db, accountId);
     const used = await Promise.all(others.map(one => readUsedBytes(db, one)));

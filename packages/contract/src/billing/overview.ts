@@ -54,7 +54,6 @@ export const billingOverview = z.object({
   unfinished: z.boolean(),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string(), expires: z.string() })),
   invoices: z.array(invoice),
-  /** The most recent refund. */
   refunded: z.nullable(z.object({ pence: z.number(), at: z.string() })),
   /** Whether the provider responded. If not, facts that only the provider knows are missing. */
   asked: z.boolean(),

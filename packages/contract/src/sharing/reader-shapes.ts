@@ -128,7 +128,6 @@ export const receivedGrants = z.object({
       ownerName: z.string(),
       stage: z.enum(grantStagesForPerson),
       askedAt: nullableInstant,
-      /** Ids of the categories that are open. */
       open: z.array(uuid),
       level: z.enum(['view', 'edit', 'full']),
       /**
@@ -187,7 +186,6 @@ export type AddGrantFileRequest = z.infer<typeof addGrantFileRequest>;
 /** The ids of a grant and a file, in a path for the grant's person. */
 export const grantFileParams = z.strictObject({ grant: uuid, object: uuid });
 
-/** The ids of a grant and a record, in a path for the grant's person. */
 export const grantRecordParams = z.strictObject({ grant: uuid, record: randomId });
 
 /** The server's half of a grant's key, and everything that the grant opens now. */

@@ -29,7 +29,6 @@ export const rehearsalState = z.object({
       ),
     }),
   ),
-  /** The channels that reach the owner. */
   channels: z.array(codeChannel),
   /**
    * When and how we would remind the owner if they did nothing from now on. Requests for access are not

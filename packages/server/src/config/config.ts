@@ -115,7 +115,7 @@ export interface ServerConfig {
   geoipFile: string | undefined;
   /** The captcha that visitors must solve; undefined if the server uses no captcha. */
   captcha: CaptchaSetting | undefined;
-  /** The profile that replaces the sign-in settings. */
+  /** The named profile, if any, that replaces all sign-in settings. */
   authProfile: Settings['AUTH_PROFILE'];
   operator: OperatorDetails;
   /** How the operator receives messages from the contact form. */
@@ -206,8 +206,9 @@ function configOf(s: Settings): ServerConfig {
 }
 
 /**
- * Who may sign up if SIGN_UP is not set: anyone, if only the operator's own machine can reach the server. On
- * a public server, strangers may sign up only if the operator allows it.
+ * Who may sign up if SIGN_UP is not set. If only the operator's own machine can reach the server, anyone may.
+ * On a public server, people need an invitation or, if external providers are configured, an account at one
+ * of them.
  */
 function defaultSignUp(s: Settings, publicUrl: string): keyof typeof signUpWords {
   if (isLoopback(new URL(publicUrl).hostname)) return 'on';

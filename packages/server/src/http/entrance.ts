@@ -7,7 +7,6 @@ export const deviceHeader = 'kinfolio-device';
 export interface RequestOrigin {
   /** The network address of the sender. Only its location is stored. */
   readonly address: string;
-  /** The browser's user agent. */
   readonly agent: string | undefined;
   /** The number by which the account may recognise the device. */
   readonly device: string | undefined;

@@ -16,7 +16,6 @@ export interface ErrorResponse {
  * of errors.
  */
 export interface ErrorEnvelope<Refusal> {
-  /** The API's name in the log. */
   readonly api: string;
   readonly notFound: Refusal;
   /** The refusal, if the error is one of this API's own; otherwise undefined. */

@@ -42,7 +42,6 @@ declare module 'fastify' {
   }
 }
 
-/** The row of the route that handles a request. */
 export const findRouteNeeds = (request: FastifyRequest): RouteNeeds =>
   request.routeOptions.config.needs ?? publicPageNeeds;
 

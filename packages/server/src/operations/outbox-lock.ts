@@ -17,7 +17,7 @@ export interface OutboxLock {
   readonly file: string;
   /** Returns why the outbox is closed; undefined if it is open. */
   read(): Promise<OutboxLockReason | undefined>;
-  /** Closes the outbox, also for the time after a restart. Returns false if it was already closed. */
+  /** Closes the outbox, which stays closed after a restart. Returns false if it was already closed. */
   shut(by: OutsideAccessSign): Promise<boolean>;
 }
 

@@ -32,7 +32,6 @@ const publicFileShape = z.object({
   file: z.string(),
   type: z.string(),
   status: z.number().int(),
-  /** The facts about a guide. */
   guide: z
     .object({ title: z.string(), summary: z.string(), publishedOn: z.string().transform(readStoredDay) })
     .optional(),

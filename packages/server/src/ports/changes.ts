@@ -8,7 +8,6 @@ export type ChangeNotice =
   | {
       readonly kind: 'vault';
       readonly vaultId: string;
-      /** The categories that were written to. */
       readonly categories: readonly string[];
       /** The session that made the change and therefore needs no notice of it. */
       readonly by?: string;

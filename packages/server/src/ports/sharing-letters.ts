@@ -113,7 +113,6 @@ export interface SharingEmailValues {
   'sharing-code': { code: string; codeMs: number };
 }
 
-/** The values of each text message about sharing. */
 export interface SharingTextValues {
   'sharing-invited-text': { owner: string };
   'sharing-rehearsal-text': { owner: string; link: string };

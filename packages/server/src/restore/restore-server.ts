@@ -50,7 +50,7 @@ import { StartProblem } from '../ports/start-problem.ts';
 import { type AppliedEndings, applyListedEndings } from './endings-store.ts';
 import { mailAboutRestore } from './tell-people.ts';
 
-/** What to restore, and how. */
+/** Which backup to restore, where to, and how. */
 export interface RestoreInput {
   config: ServerConfig;
   clock: Clock;

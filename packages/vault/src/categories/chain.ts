@@ -15,7 +15,6 @@ export interface ChainLink {
   readonly envelope: string;
 }
 
-/** One version of a category's secret. */
 export interface VersionedSecret {
   readonly id: string;
   readonly keyVersion: number;

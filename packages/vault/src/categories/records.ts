@@ -8,7 +8,6 @@ import type { RandomBytes } from '../primitives/bytes.ts';
 import type { SealingKey } from '../primitives/keys.ts';
 import type { CategorySecret } from './category-secret.ts';
 
-/** The key that seals the records of one version of one category. */
 export type RecordKey = SealingKey<'records'>;
 
 /** Derives the key for the records under a secret; it is the same each time. Throws VaultError `wiped`. */

@@ -120,7 +120,6 @@ export type GrantCoverSheetContext = {
   readonly vault: string;
 };
 
-/** The owner's copy of the key of a grant. */
 export type OwnerGrantKeyContext = {
   readonly account: string;
   readonly grant: string;

@@ -38,7 +38,6 @@ export type WayToSend =
  */
 type SentCode = Omit<CodeWayRows, 'rehearsal'> & Partial<Pick<CodeWayRows, 'rehearsal'>>;
 
-/** A category with a secret, to be added to a grant. */
 export type CategoryToAdd = Pick<CreatedCategory, 'entry' | 'open'>;
 
 /** An existing way, sealed again for a new key of its grant. */

@@ -35,7 +35,6 @@ export interface ReaderWaySecrets {
   };
 }
 
-/** The result of opening a stored copy. */
 export type OpenedWayCopy<T> = { ok: true; kept: T } | FailedToOpen;
 
 /** Identifies a copy by the account that stores it, and the way. */

@@ -36,7 +36,6 @@ export interface OwnerKeys {
   readonly identity: OpenIdentityVersion;
 }
 
-/** The rows of a grant without its document. */
 export interface GrantRows {
   readonly own: string;
   readonly cover: string;

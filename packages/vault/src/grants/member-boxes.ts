@@ -25,7 +25,6 @@ export interface GrantKeyPlace {
   readonly vault: string;
 }
 
-/** The result of opening a box of a grant. */
 export type OpenedMemberBox = { ok: true; category: OpenCategorySecret } | FailedToOpen;
 
 /** Seals a category's newest secret for a grant. */

@@ -48,7 +48,6 @@ export interface RestoredGrants {
   /** Grants that the server has in exactly the version that the newest keyset names. */
   readonly staying: readonly ExistingGrant[];
   readonly lost: readonly LostGrant[];
-  /** Grants that cannot be recreated. */
   readonly ending: readonly ExistingGrant[];
   /** Whether a grant ends whose categories are not known, so that all categories must get new secrets. */
   readonly isUnknown: boolean;

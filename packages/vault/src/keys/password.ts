@@ -32,7 +32,6 @@ export const passwordProfiles = {
 /** The name of a password profile that this version knows. */
 export type PasswordProfile = keyof typeof passwordProfiles;
 
-/** The profile for new passwords. */
 export const currentPasswordProfile: PasswordProfile = 'argon2id-1';
 
 const saltBytes = 16;

@@ -35,7 +35,6 @@ export type NotNextReason =
   /** A version is lower than before, or the version is the same but the key differs. */
   | 'versions';
 
-/** The result of verifying a keyset against the previous one. */
 export type VerifyNextResult =
   | { ok: true; next: HashedKeyset }
   | { readonly ok: false; readonly problem: 'not-a-document' | 'wrong-signature' | NotNextReason };

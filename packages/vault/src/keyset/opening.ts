@@ -29,7 +29,6 @@ export interface StoredWayRow {
   readonly envelope: string;
 }
 
-/** A grant as the server stores it. */
 export interface StoredGrantRow {
   readonly grant: string;
   readonly document: string;
@@ -77,7 +76,6 @@ export interface OpeningSecrets {
 /** An opened and completely verified vault. */
 export interface OpenVaultState extends HashedKeyset {
   readonly identity: OpenIdentityVersion;
-  /** Each category of the keyset, by its id. */
   readonly categories: ReadonlyMap<string, OpenCategorySecret>;
 }
 

@@ -69,7 +69,6 @@ const useOfLabel = {
 /** A label under which a sealing key is derived. */
 export type KeyLabel = keyof typeof useOfLabel;
 
-/** The key derived under a label. */
 export type DerivedKey<Label extends KeyLabel> = SealingKey<(typeof useOfLabel)[Label]>;
 
 /** A label under which a secret for the server is derived. */

@@ -29,7 +29,6 @@ import { hashBytes } from '../primitives/hash.ts';
 export interface ProofKey {
   /** The public half, 32 bytes in base64url. The keyset contains it as `accountKey.proof`. */
   readonly sign: string;
-  /** The private key, which cannot be exported. */
   readonly privateKey: SigningKey;
 }
 

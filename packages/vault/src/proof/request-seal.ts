@@ -8,7 +8,6 @@ import { decodeBase64Url, encodeBase64Url } from '../primitives/base64url.ts';
 import type { Bytes } from '../primitives/bytes.ts';
 import { importHmacKey } from '../primitives/hmac.ts';
 
-/** The parts of a request that are sealed. */
 export interface SealedRequest {
   /** The HTTP method, in capitals. */
   readonly method: string;

@@ -237,7 +237,6 @@ async function writtenVectors(signed: TestVault, random: ReturnType<typeof creat
   };
 }
 
-/** The text of a file with these vectors. */
 export function formatVectors(vectors: unknown): string {
   return `${JSON.stringify(vectors, undefined, 2)}\n`;
 }

@@ -46,7 +46,6 @@ export async function openSealedFile(key: FileKey, size: number, sealed: Bytes):
   return content;
 }
 
-/** Joins chunks, one after the other. */
 export function joinChunks(chunks: readonly Bytes[]): Bytes {
   const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -28,7 +28,6 @@ const common = ({ publicUrl, isChallenge, besidePassword = false }: ExpectedSign
   requireUserVerification: !besidePassword,
 });
 
-/** A device's response after creating a passkey. */
 export type CreatedPasskeyResponse = Pick<
   NewPasskey,
   'credentialId' | 'clientDataJson' | 'attestationObject'

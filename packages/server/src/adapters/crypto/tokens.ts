@@ -48,7 +48,6 @@ export interface Tokens {
   apiKey(role: 'anon' | 'service_role'): Promise<string>;
 }
 
-/** The secrets for making and checking tokens. */
 export interface TokenSecrets {
   /** Private keys, at least one. One of them signs; the others are either still accepted or published in advance. */
   signingKeys: readonly SigningKey[];

@@ -11,7 +11,6 @@ import {
 
 export type ProviderClaims = Readonly<Record<string, unknown>>;
 
-/** The properties by which providers differ. */
 export interface ProviderSpecifics {
   readonly name: string;
   /** The client ids of this product at the provider, which are the audiences its tokens may have. */

@@ -10,7 +10,7 @@ export function readBackupTime(name: string): number | undefined {
   return found === null ? undefined : Date.parse(`${found[1]}T${found[2]}:${found[3]}:${found[4]}`);
 }
 
-/** The complete sets, newest first. */
+/** The names of all complete sets, newest first. A set without a manifest is not complete. */
 export async function listCompleteSets(sets: BackupStore): Promise<string[]> {
   const names: string[] = [];
   for (const name of await sets.list('sets'))

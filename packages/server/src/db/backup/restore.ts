@@ -117,7 +117,6 @@ async function withClient(connection: ClientConfig, use: (client: Client) => Pro
   }
 }
 
-/** Begins a transaction and truncates all tables in it. */
 async function truncateTables(client: Client): Promise<CopiedTable[]> {
   const tables = await listTables(client);
   await client.query('begin');

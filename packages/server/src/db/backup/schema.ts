@@ -3,7 +3,6 @@ import type { Client } from 'pg';
 export interface CopiedTable {
   name: string;
   columns: string[];
-  /** The columns of its primary key. */
   key: string[];
 }
 

@@ -25,7 +25,6 @@ interface Call {
 /** A function that clients can call: its arguments, all of which must be named, and its response. */
 interface Served {
   readonly takes: readonly string[];
-  /** An optional argument. */
   readonly mayTake?: string;
   answer(call: Call): Promise<FastifyReply>;
 }

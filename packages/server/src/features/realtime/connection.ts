@@ -26,7 +26,6 @@ export interface JoinedTopic extends TopicMembership {
 
 export interface SocketServices {
   readonly context: RealtimeContext;
-  /** Whether an account may have another socket. */
   mayHaveSocket(accountId: string, connection: ClientSocket): boolean;
   /**
    * Whether this socket's network may join another topic within the current second. Joins are limited because

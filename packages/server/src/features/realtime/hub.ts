@@ -14,7 +14,6 @@ const joinsOfNetwork = 50;
 /** A socket with no topic joined for this long is closed. */
 const emptyMs = 60_000;
 
-/** All sockets of this process. */
 export interface Hub {
   /** Accepts a socket from a network. A socket over the limit is closed at once. */
   open(wire: ServerSocket, version: ProtocolVersion, network: string): ClientSocket;

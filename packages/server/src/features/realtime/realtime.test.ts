@@ -46,7 +46,6 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Creates the official client for a person. */
 async function clientOf(person: Pick<SignedInPerson, 'token'>, { url = world.url, vsn = '2.0.0' } = {}) {
   const client = createClient(url, anonKey, {
     accessToken: () => person.token(),

@@ -49,7 +49,6 @@ export function readUnsubscribeToken(
   return known.success ? { accountId, classes: known.data } : undefined;
 }
 
-/** The address of the page with "Stop". */
 export function createStopReminderLink(
   context: Marks,
   { accountId, reminderId, day }: StopReminderToken,

@@ -19,7 +19,6 @@ export const reminderPlans = pgTable('reminder_plans', {
   quietFrom: integer('quiet_from').notNull(),
   quietTo: integer('quiet_to').notNull(),
   texts: boolean().notNull().default(false),
-  /** The classes from which the account has unsubscribed. */
   leftClasses: jsonb('left_classes').$type<ReminderClassName[]>().notNull(),
   changedAtMs: atMs('changed_at_ms').notNull(),
 });

@@ -2,7 +2,6 @@ import { and, asc, count, eq, gt, inArray, isNull, lt, lte } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { announcedGuides, guideLetters, newsletterReaders } from './tables.ts';
 
-/** A guide that is being announced to readers, or has been. */
 export type AnnouncedGuide = typeof announcedGuides.$inferSelect;
 
 /** Takes a lock that makes other servers looking for new guides wait until the transaction ends. */

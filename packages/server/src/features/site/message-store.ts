@@ -5,7 +5,6 @@ import { contactMessages } from './tables.ts';
 
 // The messages, as the operator sees them with `npm run ops:messages`.
 
-/** Every message, the newest first. */
 export function listContactMessages(db: Db): Promise<ContactMessage[]> {
   return db
     .select()

@@ -21,7 +21,6 @@ export interface StorageContext {
    * hashed or arrives as a stream. Throws `proof_required` or `proof_refused` as a ServerError.
    */
   requireSeal(who: SignedIn, request: FastifyRequest, body: 'hashed' | 'streamed'): Promise<void>;
-  /** Records that the person was active. */
   noteActivity(who: SignedIn): Promise<void>;
   /** The id of the vault that an account owns; undefined while it has none. */
   vaultOf(accountId: string): Promise<string | undefined>;

@@ -1,7 +1,6 @@
 import { maxObjectNameLength } from '@kinfolio/contract/storage-limits';
 import { StorageError } from './errors.ts';
 
-/** The bucket and the name that identify an object. */
 export interface ObjectLocation {
   readonly bucketId: string;
   readonly name: string;
@@ -38,5 +37,4 @@ export function getFirstFolder(name: string): string {
   return end < 0 ? '' : name.slice(0, end);
 }
 
-/** The part after the last slash of a name. */
 export const getLastPathPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1);

@@ -7,7 +7,6 @@ export const bucketParams = z.object({ bucket: z.string() });
 /** The bucket in an address, followed by the name of an object with its slashes. */
 export const objectParams = z.object({ bucket: z.string(), '*': z.string() });
 
-/** Describes a route in the API document. */
 export const describeRoute = (summary: string, { open = false } = {}) => ({
   tags: ['storage/v1'],
   summary,

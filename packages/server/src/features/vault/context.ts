@@ -74,7 +74,6 @@ export interface KeysetGrantsChange {
 export interface UndoneChange {
   readonly accountId: string;
   readonly vaultId: string;
-  /** The number of the current account key. */
   readonly keyVersion: number;
   readonly from: ParsedKeyset;
   /** When the change that is being undone was made. */
@@ -107,7 +106,6 @@ export interface GrantOperations {
    * it replaces.
    */
   standing(db: Db, vaultId: string): Promise<ReplacedGrant[]>;
-  /** Lists the grants that an undo restores. */
   listCarried(db: Db, undone: UndoneChange): Promise<GrantBeforeChange[]>;
   /**
    * Throws `bad_request` for an undo that restores more than was shared before, or restores it in another
@@ -253,7 +251,6 @@ export interface VaultContext {
   /** The database's own clock, in milliseconds. No release opens while it differs from the server's clock. */
   readonly databaseClock: { now(): Promise<number> };
   tellChange(change: ChangeNotice): void;
-  /** Whether the account's plan currently has a feature. */
   mayUse(tx: Db, accountId: string, feature: string): Promise<boolean>;
   /**
    * The limits of the account's plan for giving new access: whether a feature is allowed, and how many people
@@ -278,7 +275,6 @@ export interface VaultContext {
   queueMessage(tx: Db, message: SharingMessage | ReminderEmail | ReminderText, id?: string): Promise<string>;
   cancelMessages(tx: Db, ids: readonly string[]): Promise<void>;
   endOtherSessions(tx: Db, who: SignedIn): Promise<void>;
-  /** Whether a kit was recently shown in a session. */
   shownByKit(who: SignedIn): Promise<boolean>;
   openedByKit(who: SignedIn): Promise<boolean>;
   /** The kit or passkey that opened a session; undefined for anything else. */

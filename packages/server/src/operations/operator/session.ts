@@ -6,7 +6,6 @@ const lastsMs = 30 * 60_000;
 
 /** Keeps the operator signed in for half an hour, with a cookie that contains a signed time. */
 export interface OperatorSessions {
-  /** Whether a request has a session that has not expired. */
   has(request: FastifyRequest): boolean;
   begin(reply: FastifyReply): void;
   end(reply: FastifyReply): void;

@@ -16,7 +16,6 @@ export interface RestoredServer {
   close(): Promise<void>;
 }
 
-/** Starts a server with the data that a drill restored. */
 export async function startRestoredServer(config: ServerConfig, world: VaultWorld): Promise<RestoredServer> {
   const { clock } = world.test;
   const log = createLog('silent');

@@ -10,7 +10,6 @@ import { createFolderStore } from '../../ports/set-store.ts';
 import { applyEndingsAfterRestore } from '../../restore/restore-server.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** A copy of all tables at one moment. */
 export interface TablesCopy {
   readonly schema: string;
   /** The number of the newest list of endings that the copy already includes. */

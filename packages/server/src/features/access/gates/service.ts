@@ -153,7 +153,6 @@ export async function readVaultRows(
   };
 }
 
-/** Returns the rows that decide whether the gate of this grant is open. */
 export function selectGrantRows(rows: VaultRows, grant: StoredGrant): GateRows {
   return {
     ...rows.shared,
@@ -200,7 +199,6 @@ export async function readGate(
 const closingOf = (closesAtMs: number | undefined) =>
   closesAtMs === undefined ? undefined : { fromMs: closesAtMs - accountClosingMs, untilMs: closesAtMs };
 
-/** The current state of a grant's no-contact request. */
 export const computeGrantNoContactRequest = (
   rows: VaultRows,
   grant: StoredGrant,

@@ -14,7 +14,6 @@ export const createSixDigits = (): string => String(randomInt(1_000_000)).padSta
 /** The prefix of a guest's token. No access token begins with it. */
 export const guestPrefix = 'kfg_';
 
-/** A new token for a guest's session. */
 export const createGuestToken = (): string => guestPrefix + randomBytes(32).toString('base64url');
 
 /** Shows enough of an address for its owner to recognise it. */

@@ -89,7 +89,6 @@ const shown = prepareOncePerDb(db =>
     .prepare('received_and_shown'),
 );
 
-/** A grant that an account received, as seen by one of its sessions. */
 export interface ReceivedGrantSession {
   readonly vaultId: string;
   readonly shownAtMs: number | null;

@@ -19,7 +19,6 @@ export async function readOwner(db: Db, vaultId: string) {
   return aside;
 }
 
-/** The grants of a vault that have not ended. */
 export const readGrants = (db: Db, vaultId: string): Promise<StoredGrant[]> =>
   db
     .select()
@@ -57,7 +56,6 @@ export async function listOwnersWithGrants(db: Db, accountIds: readonly string[]
   return owners.filter(one => withGrants.has(one.vaultId)).map(one => one.accountId);
 }
 
-/** Reads one grant of a vault, ended or not. */
 export async function readGrant(db: Db, vaultId: string, id: string): Promise<StoredGrant | undefined> {
   const [row] = await db
     .select()
@@ -151,7 +149,6 @@ export async function deleteGrantBoxes(tx: Db, vaultId: string, grantId: string)
   await tx.delete(grantBoxes).where(and(eq(grantBoxes.vaultId, vaultId), eq(grantBoxes.grantId, grantId)));
 }
 
-/** The boxes of all grants of a vault, or of one grant. */
 export const readGrantBoxes = (db: Db, vaultId: string, grantId?: string) =>
   db
     .select()
@@ -180,7 +177,6 @@ export const readCardNumbers = (db: Db, vaultId: string) =>
     .innerJoin(persons, and(eq(persons.vaultId, grants.vaultId), eq(persons.id, grants.personId)))
     .where(and(eq(grantWays.vaultId, vaultId), eq(grantWays.method, 'card')));
 
-/** Lists which of these ways to open a grant have ended. */
 export async function listEndedGrantWays(db: Db, vaultId: string, ids: readonly string[]): Promise<string[]> {
   const { id, endedAtMs } = grantWays;
   const rows = await db
@@ -355,14 +351,12 @@ export async function saveReceivedGrant(tx: Db, received: typeof receivedGrants.
 export const readReceivedGrants = (db: Db, accountId: string) =>
   db.select().from(receivedGrants).where(eq(receivedGrants.accountId, accountId));
 
-/** Deletes an account's copy of a grant it has received. */
 export async function deleteReceivedGrant(tx: Db, accountId: string, grantId: string): Promise<void> {
   await tx
     .delete(receivedGrants)
     .where(and(eq(receivedGrants.accountId, accountId), eq(receivedGrants.grantId, grantId)));
 }
 
-/** Whether another account has also received this grant. */
 export async function isGrantReceivedByOther(tx: Db, grantId: string, accountId: string): Promise<boolean> {
   const rows = await tx
     .select({ accountId: receivedGrants.accountId })

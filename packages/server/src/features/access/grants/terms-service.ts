@@ -34,7 +34,6 @@ export const serialiseTerms = ({
     Object.entries(when).toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ]);
 
-/** The terms of a grant that are in force now. */
 export const findTermsInForce = (grant: StoredGrant, nowMs: number): GrantDocument =>
   termsInForce(readStoredGrantDocument(grant), findPendingWiderTerms(grant), nowMs);
 

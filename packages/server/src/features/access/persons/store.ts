@@ -7,7 +7,6 @@ export type StoredPerson = typeof persons.$inferSelect;
 export const readPersons = (db: Db, vaultId: string): Promise<StoredPerson[]> =>
   db.select().from(persons).where(eq(persons.vaultId, vaultId)).orderBy(asc(persons.id));
 
-/** Reads one chosen person of a vault. */
 export async function findChosenPerson(
   db: Db,
   vaultId: string,

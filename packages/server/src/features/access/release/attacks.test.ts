@@ -92,7 +92,7 @@ it('clock a year ahead: no hand-out', async () => {
   await of.sharer.sharing.actOnGrant(of.grant, 'allow');
   const { config, database, clock, secrets, jobs, objectStore } = world.test;
   let aheadMs = 365 * day;
-  // The server's clock is a year ahead of the database's.
+  // Simulates a server whose clock is a year ahead of the database's.
   const databaseClock = { now: async () => clock.now() - aheadMs };
   const log = createLog('silent');
   const app = await createApp({ config, database, clock, databaseClock, secrets, jobs, objectStore, log });

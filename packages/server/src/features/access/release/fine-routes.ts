@@ -53,7 +53,6 @@ const declined = renderPlainPage(
   '<p>We have let the person know: not now. Nothing was opened. You can close this page.</p>',
 );
 
-/** A request that is waiting for the owner's answer. */
 interface WaitingRequest {
   readonly grant: string;
   readonly askedMs: number;

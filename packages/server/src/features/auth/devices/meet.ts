@@ -7,7 +7,6 @@ import { describeAgent } from './agent.ts';
 /** A device that has not been seen for this long counts as new again. */
 const keepUnseenMs = 400 * 24 * 60 * 60_000;
 
-/** The device of a sign-in, as the account knows it. */
 export interface SignInDeviceFacts {
   /** Whether the account recognises the number that the device presented. */
   known: boolean;
@@ -15,7 +14,6 @@ export interface SignInDeviceFacts {
   shown: string | undefined;
   /** The device's next number; undefined if no client would read it. */
   next: string | undefined;
-  /** The stored hash of the next number. */
   nextHash: string | null;
   facts: SessionDevice;
 }

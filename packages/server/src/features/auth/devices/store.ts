@@ -4,7 +4,6 @@ import { endingNames, recordEndings } from '../../../db/endings.ts';
 import type { SessionKey } from '../sessions/store.ts';
 import { knownDevices, sessions } from '../tables.ts';
 
-/** The stored facts about the device of a session. */
 export type SessionFacts = Partial<
   Pick<typeof sessions.$inferSelect, 'confirmedAtMs' | 'device' | 'deviceCode' | 'deviceHash'>
 >;

@@ -10,7 +10,6 @@ export interface FactorRequest {
   phone?: string | undefined;
 }
 
-/** A person's answer to a challenge. */
 export interface FactorAnswer {
   code?: string | undefined;
   webauthn?: PasskeyAnswer | undefined;

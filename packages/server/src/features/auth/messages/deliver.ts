@@ -47,7 +47,6 @@ interface PostDeps {
   /** The address that receives bounce reports; undefined if not set. */
   bounceAddress?: string | undefined;
   log: Logger;
-  /** Callbacks for messages whose delivery is tracked. */
   outcome?: DeliveryCallbacks;
 }
 

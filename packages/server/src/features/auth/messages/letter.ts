@@ -6,7 +6,7 @@ export type MessagePart = string | { code: string } | { button: string; link: st
 /** The content of a message before it is formatted as an email. The subject contains nothing that a person typed. */
 export interface EmailContent {
   subject: string;
-  /** The heading, if it differs from the subject. */
+  /** Absent if the heading is the same as the subject. */
   heading?: string;
   parts: readonly MessagePart[];
   /** The Reply-To address. Absent if nobody reads replies. */

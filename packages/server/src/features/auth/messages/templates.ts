@@ -369,7 +369,6 @@ type Each<Values> = { [Name in keyof Values]: SentMessage<Values, Name> }[keyof 
 
 export type TextNotice = Each<TextValues>;
 
-/** An email or a text message to a person, given by its template and values. */
 export type Message = Each<EmailValues> | TextNotice;
 
 /** Messages that go to many people at once. Codes that a person is waiting for are sent before them. */

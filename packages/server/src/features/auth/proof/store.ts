@@ -6,7 +6,6 @@ import { accounts, sessions } from '../tables.ts';
 /** How long a person counts as present after showing a proof: see [Note: Guarded accounts]. */
 export const presencePeriodMs = 10 * 60_000;
 
-/** Marks an account as guarded, if it is not already. */
 export async function saveAccountGuarded(tx: Db, accountId: string, nowMs: number): Promise<void> {
   await tx
     .update(accounts)

@@ -6,7 +6,6 @@ export interface ExternalPerson {
   providerId: string;
   /** The email in its normalised form. */
   email: string | undefined;
-  /** Whether the provider vouches for the email. */
   emailVerified: boolean;
   /** Other facts about the person that the provider sent. */
   about: Metadata;

@@ -89,7 +89,6 @@ export async function openSessionOfReadAccount(
   });
 }
 
-/** A session to open, and the data that belongs to it. */
 interface Planned {
   opening: SessionOpening;
   person: AccountWithFactors;

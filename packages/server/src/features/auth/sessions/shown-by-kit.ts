@@ -12,7 +12,6 @@ export async function wasOpenedByKitRecently({ db, clock }: AuthContext, who: Se
   return entry !== undefined && entry.timestamp * 1000 > clock.now() - presencePeriodMs;
 }
 
-/** Whether a kit opened a session at any time. */
 export async function wasOpenedByKit({ db }: AuthContext, who: SessionKey): Promise<boolean> {
   return kitEntry(await findSession(db, who)) !== undefined;
 }

@@ -200,7 +200,6 @@ export async function saveAssuranceLevel(
   await tx.update(sessions).set(level).where(named(name));
 }
 
-/** Locks and returns the sessions that a factor raised. */
 export async function lockSessionsRaisedBy(tx: Db, accountId: string, factorId: string): Promise<Session[]> {
   return tx
     .select()

@@ -11,7 +11,6 @@ export const testProviderName = 'custom:house';
 
 export interface OutsideWorld extends AuthWorld {
   provider: IdentityProvider;
-  /** Creates a person at the provider. */
   stranger(told?: { email?: string; email_verified?: boolean }): { login: string; email: string };
   /**
    * Opens the URL to which a client sends its user, signs in there as `login`, and follows the redirects

@@ -41,7 +41,6 @@ export interface SsoWorld {
 
 export const readFragmentParams = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 
-/** Starts the server and the organisation's identity provider. */
 export async function startSsoWorld(environment: Record<string, string> = {}): Promise<SsoWorld> {
   const organisation = await startSamlProvider(callbackUrl);
   const world = await startAuthWorld({ PUBLIC_URL: publicUrl, SAML_SIGN_IN: 'on', ...environment });

@@ -70,7 +70,6 @@ export async function updateMemberPlans(
     }
 }
 
-/** Ends every seat for which an account paid. */
 export async function endPaidSeats(deps: Deps, tx: Db, payerId: string): Promise<void> {
   await deleteSeatInvites(tx, payerId);
   for (const { seat, memberId } of await readSeats(tx, payerId)) {

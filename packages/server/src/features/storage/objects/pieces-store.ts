@@ -10,7 +10,6 @@ export interface Piece {
   bytes: number;
 }
 
-/** Identifies the pieces of one version of an object. */
 export interface VersionPiecesKey {
   space: string;
   version: string;
@@ -118,7 +117,6 @@ export async function readUnattachedPieces(db: Db, beforeMs: number, limit: numb
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the rows of pieces whose bytes have been removed. */
 export async function deletePieceRows(db: Db, ids: readonly string[]): Promise<void> {
   await db.delete(loosePieces).where(inArray(loosePieces.id, [...ids]));
 }

@@ -18,7 +18,6 @@ export async function insertUpload(db: Db, upload: StoredUpload, allowedBytes: n
   });
 }
 
-/** An upload of the caller that has not expired. */
 export async function findUpload(
   db: Db,
   reach: ReachableObjects,

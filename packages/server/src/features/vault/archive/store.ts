@@ -98,7 +98,6 @@ export async function listArchivedVaults(db: Db, untilMs: number, after: string)
     .limit(20);
 }
 
-/** Deletes every envelope of a vault, and the vault. */
 export async function deleteVault(tx: Db, vaultId: string): Promise<void> {
   for (const table of [recordVersions, departures, batches, categories, wayLookups])
     await tx.delete(table).where(eq(table.vaultId, vaultId));

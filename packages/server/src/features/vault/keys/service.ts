@@ -111,7 +111,6 @@ export function presentIdentityKeys({
   };
 }
 
-/** A wrap as sent over the wire. */
 export function toWireWrap({
   id,
   method,

@@ -142,7 +142,6 @@ export async function readKeysOfVaults(
   return byVault;
 }
 
-/** Deletes wraps by their ids, and their passkeys. */
 export async function deleteWraps(tx: Db, accountId: string, ids: readonly string[]) {
   if (ids.length === 0) return;
   await tx.delete(passkeys).where(and(eq(passkeys.accountId, accountId), inArray(passkeys.wrapId, [...ids])));

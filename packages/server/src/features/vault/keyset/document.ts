@@ -45,7 +45,6 @@ function isConsistent({
   );
 }
 
-/** Reads one of the two documents of a link between identities. */
 export function parseIdentityLinkDocument(text: string): UnverifiedDocument<IdentityLinkPayload> | undefined {
   return readSignedDocument(text, 'kinfolio-identity-link-1', identityLinkPayload);
 }

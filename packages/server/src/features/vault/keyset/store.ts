@@ -79,7 +79,6 @@ export async function readKeysetsAfter(
   return rows.map(({ document }) => document);
 }
 
-/** Stores a keyset unchanged. */
 export async function insertKeyset(
   tx: Db,
   vaultId: string,
@@ -215,7 +214,6 @@ export async function replaceCategoryBoxes(
   await tx.insert(categoryKeys).values(boxes.map(box => ({ ...box, vaultId, accountId })));
 }
 
-/** The links of some categories' chains. */
 export const readChainLinks = (db: Db, vaultId: string, ids: readonly string[]) =>
   db
     .select({

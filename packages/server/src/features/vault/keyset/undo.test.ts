@@ -81,7 +81,6 @@ async function byMailedCode(person: SignedInPerson): Promise<string> {
   return verified.json<{ access_token: string }>().access_token;
 }
 
-/** A vault in which a thief has renewed every key. */
 async function renewedByThief() {
   const person = await world.withVault(2);
   const before = ownerOf(person);

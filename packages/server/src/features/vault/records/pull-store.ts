@@ -13,7 +13,6 @@ export interface RequestedCategory extends CategoryState {
 }
 
 export interface PullPage {
-  /** The requested categories, in reading order. */
   readonly categories: readonly RequestedCategory[];
   readonly rows: readonly PulledRecordRow[];
   readonly batches: PullResponse['batches'];

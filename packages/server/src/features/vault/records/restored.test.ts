@@ -28,7 +28,6 @@ async function epochOf(keeper: Keeper): Promise<string> {
   return (read.ok && read.value.epoch) || 'none';
 }
 
-/** Pushes one record and returns its outcome. */
 async function push(keeper: Keeper, record: PushedRecord, lists?: PushSignatures) {
   const answer = await keeper.client().push(keeper.vault.vaultId, [record], lists);
   if (!answer.ok) throw new Error(answer.code);

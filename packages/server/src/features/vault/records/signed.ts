@@ -91,6 +91,5 @@ export function readCheckpoints(
 export const readCheckpointRevision = (document: string): number | undefined =>
   readSignedDocument(document, 'kinfolio-checkpoint-1', checkpointPayload)?.payload.revision;
 
-/** The error for a signed document that does not match the request it came with. */
 export const createMismatchError = () =>
   new ServerError('bad_request', 'What is signed does not match what was sent.');

@@ -25,7 +25,6 @@ export interface SharingOwner {
   readonly documents: Map<string, string>;
 }
 
-/** A code as a device creates it. */
 export interface TestWayCode {
   readonly lookup: string;
   readonly proof: string;
@@ -125,7 +124,6 @@ export function createGrantDocument(
   };
 }
 
-/** The request with which a device creates a grant. */
 export function createGrantUpdate(
   { owner }: SharingOwner,
   document: GrantDocument,
@@ -220,7 +218,6 @@ export async function createGrantMember(world: VaultWorld) {
   return { keeper, sharing: await createSessionSharingClient(world, keeper, keeper.owner) };
 }
 
-/** The request with which a device accepts an invitation. */
 export const createAcceptRequest = (code: TestWayCode) => ({
   ...code,
   answer: part(32),

@@ -14,10 +14,9 @@ export interface PressRaceResults {
 }
 
 /**
- * Makes the owner press "I'm fine" at the same moment as a due release is being opened, many times over. If
- * the opening comes first, it is recorded and the release stays open; if the press comes first, nothing is
- * opened. The side that lost gets a longer start the next time, so that each side sometimes wins, however
- * fast the machine is.
+ * Makes the owner press "I'm fine" while a due release is being opened, many times over. If the opening comes
+ * first, it is recorded and the release stays open; if the press comes first, nothing is opened. The side
+ * that lost gets a longer start the next time, so that each side sometimes wins, however fast the machine is.
  */
 export async function runPressRaces(world: VaultWorld, times: number): Promise<PressRaceResults> {
   const of = await createReleasedVault(world, 'daughter@example.org');

@@ -4,7 +4,6 @@ import type { StoredReminder } from '../../reminders/store.ts';
 // The tests read the calendars that `ical-generator` writes with `ical.js`, because the two libraries share
 // no code.
 
-/** A stored reminder of a renewal. */
 export const createStoredReminder = (more: Partial<StoredReminder> = {}): StoredReminder => ({
   accountId: crypto.randomUUID(),
   id: 'AAAAAAAAAAAAAAAAAAAAAA',

@@ -3,7 +3,6 @@ import { createRemindersClient, type RemindersClient } from '@kinfolio/contract/
 import type { PlannedReminder, ReminderPlanRequest } from '@kinfolio/contract/reminders/shapes';
 import type { SignedInPerson, VaultWorld } from './vault-world.ts';
 
-/** A person with a vault and a plan that has reminders. */
 export interface RemindedOwner {
   readonly person: SignedInPerson;
   readonly client: RemindersClient;

@@ -11,12 +11,10 @@ export const createEnvelope = (bytes = 64) => `${part(24)}..${part(12)}.${part(b
 
 export const createDeviceId = () => crypto.randomUUID();
 
-/** The smallest valid password wrap. */
 export function createPasswordWrap(): NewPasswordWrap {
   return { method: 'password', profile: 'argon2id-1', salt: part(16), envelope: createEnvelope() };
 }
 
-/** The smallest valid recovery kit. */
 export function createRecoveryKit(): NewRecoveryKit {
   return { wrapId: createDeviceId(), envelope: createEnvelope(), proof: part(32) };
 }

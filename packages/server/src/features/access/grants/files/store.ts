@@ -9,7 +9,6 @@ export interface LinkedFile {
   readonly record: string;
 }
 
-/** Stores which records of a vault name which files. */
 export async function saveFileLinks(db: Db, vaultId: string, files: readonly LinkedFile[]): Promise<void> {
   const rows = new Map(files.map(({ object, record }) => [object, record]));
   await db

@@ -10,7 +10,6 @@ import { SMTPServer } from 'smtp-server';
  */
 export type RelayOutcome = 'taken' | 'returned' | 'later' | 'dropped';
 
-/** An email that the relay accepted. */
 interface RelayedMail {
   readonly to: string;
   readonly returnTo: string;

@@ -17,7 +17,6 @@ export const promisedDays = {
   asideMs: 90 * oneDayInMs,
 } as const;
 
-/** A recovery kit that its owner has on paper. */
 export interface PaperKit {
   readonly proof: string;
   readonly wrapId: string;

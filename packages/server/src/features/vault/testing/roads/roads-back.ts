@@ -108,7 +108,6 @@ interface Held {
   readonly first: VaultOwnerKeys;
   readonly before?: VaultOwnerKeys;
   readonly grants: readonly string[];
-  /** The password that the owner knows. */
   readonly password: string;
 }
 
@@ -239,7 +238,6 @@ export class RecoveryWalk {
     return this.stored.asideAt === undefined && this.stored.password === this.#held.password;
   }
 
-  /** Signs in with the password on one of the owner's devices. */
   async #byPassword(): Promise<SignedInPerson> {
     const token = await signInByPassword(this.world, this.stored, this.person.device);
     if (token === undefined) throw this.#fault('locked out: password and device do not sign in');
