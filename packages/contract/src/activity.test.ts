@@ -8,7 +8,6 @@ async function sha256(text: string): Promise<string> {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Builds a valid activity log without any faults, newest entry first. */
 async function logOf(length: number, of = accountId): Promise<ActivityEntry[]> {
   const entries: ActivityEntry[] = [];
   for (let number = 1; number <= length; number += 1) {

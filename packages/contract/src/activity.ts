@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { bytes32, utcInstant } from './shapes.ts';
 
 /**
- * The closed list of events in an account's activity log. The web has one sentence for each; add new events here first.
- * The subject of an event (a method, a kind of factor) is in `about`.
+ * The closed list of events in an account's activity log. Add new events here first; the web has a sentence
+ * for each. Details of an event, such as the method, are in `about`.
  */
 export const activityEvents = [
   'signed-up',
@@ -11,11 +11,10 @@ export const activityEvents = [
   'signed-in',
   /** A sign-in by `method` was refused. */
   'sign-in-failed',
-  /** Sessions were ended. `scope`: this one, another, all others or all. */
+  /** Sessions were ended. `scope` says which: this one, another, all others or all. */
   'signed-out',
-  /** A refresh token was used twice, so its session was ended: it may have been copied. */
+  /** A refresh token was used twice, so it may have been copied. Its session was ended. */
   'session-ended',
-  /** The password was changed. */
   'password-changed',
   /** Every key was renewed with a new password: passkeys and earlier recovery kits stopped working. */
   'keys-renewed',
@@ -31,13 +30,11 @@ export const activityEvents = [
   /** A recovery kit stopped working. */
   'kit-ended',
   /**
-   * Someone tried to change something that protects the account, but presented a wrong proof or signature; `method`
-   * names it.
+   * Someone tried to change something that protects the account, but presented a wrong proof or signature.
+   * `method` is the kind of proof.
    */
   'proof-refused',
-  /** A passkey was added. */
   'passkey-added',
-  /** A passkey was removed. */
   'passkey-removed',
   /** A second factor of the kind `factor` was verified for the first time. From then on it is required. */
   'factor-added',
@@ -51,7 +48,7 @@ export const activityEvents = [
   'identity-linked',
   /** The external provider `provider` was unlinked. */
   'identity-unlinked',
-  /** An administrator banned the account, or ended the ban. */
+  /** An administrator banned the account or ended its ban. */
   'banned',
   'unbanned',
   /** Recovery codes were made; all earlier ones are invalid. */
@@ -63,23 +60,23 @@ export const activityEvents = [
   /** The email was changed: both the old and the new address confirmed it. */
   'email-changed',
   /**
-   * Someone pressed "This was not me" in an email: every session ended, every device counts as new, and changes are
-   * held.
+   * Someone pressed "This was not me" in an email. Every session ended, every device counts as new, and
+   * changes are held.
    */
   'not-me',
   /**
-   * A reset was requested; it can be carried out after seven days. Without `what`, a person who proved access only to
-   * the mailbox asked to set the vault aside. With `what` as `factor`, a person who proved only the password asked to
-   * remove the second factors. With `both`, a person with access to the mailbox asked for both.
+   * A reset was requested; it can be carried out after seven days. Without `what`, a person who proved only
+   * access to the mailbox asked to set the vault aside. If `what` is `factor`, a person who proved only the
+   * password asked to remove the second factors. If it is `both`, a person who proved only access to the
+   * mailbox asked for both.
    */
   'reset-asked',
   /** The reset was cancelled: the owner opened the passport, showed a second factor, or pressed "This was not me". */
   'reset-cancelled',
   /** A vault that nothing could open any more was set aside so that an empty one could replace it. */
   'vault-set-aside',
-  /** An archived vault was restored. */
   'vault-taken-back',
-  /** A grant was made, changed, stopped or ended; `grant` says which one. */
+  /** A grant was made, changed, stopped or ended. `grant` is its id. */
   'grant-made',
   'grant-changed',
   'grant-stopped',
@@ -97,18 +94,18 @@ export const activityEvents = [
   'allowed',
   'continued',
   /**
-   * A card holder reported that they receive neither the email nor the text meant for the card's person, or someone we
-   * wrote to objected.
+   * The holder of a card reported that they receive neither the email nor the text message meant for them, or
+   * a person to whom we wrote objected to that report.
    */
   'long-road',
   'vetoed',
-  /** A rehearsal of a release began; it opens nothing. */
+  /** A rehearsal of a release began. It gives nobody access. */
   'rehearsed',
   /** The person of the grant `grant` wrote, or deleted, the record `record`. */
   'record-changed',
   /** The server released the keys of a grant. */
   'opened',
-  /** A holiday began or ended; `until` is the return date. */
+  /** A holiday began or ended. `until` is the day on which the owner is back. */
   'pause-set',
   'pause-ended',
   /** The phone number was changed: the new one was confirmed. */
@@ -131,10 +128,11 @@ export const activityEntry = z.object({
   number: z.int().check(z.minimum(1)),
   at: utcInstant,
   /**
-   * A plain string rather than the closed list: a newer server may send an event for which this device has no sentence.
+   * A plain string and not the closed list, because a newer server may send an event for which this device
+   * has no sentence.
    */
   event: z.string(),
-  /** The session that caused the event; null without a session, for example after a wrong password. */
+  /** The session that caused the event; null if there was none, for example after a wrong password. */
   sessionId: z.nullable(z.string()),
   about: z.record(z.string(), z.string()),
   previous: bytes32,
@@ -143,7 +141,7 @@ export const activityEntry = z.object({
 /** See {@link activityEntry}. */
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
-/** Entries in one page of activity: the default and the maximum. */
+/** How many entries a page of activity has by default, and at most. */
 export const activityPage = { usual: 50, most: 200 } as const;
 
 /** The page of activity to read: the entries before a given number, or the newest. */
@@ -165,8 +163,9 @@ export type ActivityResponse = z.infer<typeof activityResponse>;
 export const firstPreviousHash = 'A'.repeat(43);
 
 /**
- * The text whose SHA-256, in base64url without padding, is the hash of an entry: JSON with sorted members and no white
- * space (RFC 8785). It includes the account, so an entry proves nothing in another log.
+ * The text whose SHA-256, in base64url without padding, is the hash of an entry: JSON with sorted members and
+ * no white space (RFC 8785). It includes the account, so that an entry cannot be moved to another account's
+ * log.
  */
 export function activityText(accountId: string, entry: Omit<ActivityEntry, 'hash'>): string {
   const { number, at, event, sessionId, about, previous } = entry;
@@ -180,9 +179,9 @@ export function activityText(accountId: string, entry: Omit<ActivityEntry, 'hash
 export type NewestSeenActivity = Pick<ActivityEntry, 'number' | 'hash'>;
 
 /**
- * A fault found in a log. `edited`: the entry with that number is not the one that was written. `missing`: the entry is
- * not there. `reordered`: the entry is in the place of another one. `rewritten`: the device has seen a different entry
- * with that number.
+ * A fault in a log. `edited`: the entry with that number is not the one that was written. `missing`: the
+ * entry does not exist. `reordered`: another entry is in its place. `rewritten`: the device has seen a
+ * different entry with that number.
  */
 export interface ActivityFault {
   readonly kind: 'edited' | 'missing' | 'reordered' | 'rewritten';
@@ -190,9 +189,9 @@ export interface ActivityFault {
 }
 
 /**
- * Checks an account's whole log, newest first, or its newest part down to an entry that was `seen` before. Returns
- * undefined if everything is as it was written, otherwise the fault nearest to the beginning. Only `seen` reveals a log
- * that was cut short at its end or rewritten from the start.
+ * Checks an account's whole log, newest first, or its newest part down to an entry that was `seen` before.
+ * Returns the fault nearest to the beginning; undefined if there is none. Without `seen`, a log that was
+ * shortened at its end, or rewritten completely, cannot be detected.
  */
 export async function findActivityFault(
   accountId: string,

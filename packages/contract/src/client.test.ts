@@ -5,7 +5,7 @@ const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const envelope = 'aGVhZA..aXY.Y2lwaGVy.dGFn';
 const record = { id, categoryId: id, keyVersion: 1, version: 1, deleted: false, envelope };
 
-/** A client whose network returns these answers and records its requests. */
+/** A client whose network returns the given responses. It records the requests. */
 function clientOf(answer: () => Response, token: () => Promise<string | undefined> = async () => 'token') {
   const asked: { url: string; method: string; body: string; authorization: string | null }[] = [];
   const fetch = async (input: string | URL | Request, init?: RequestInit) => {

@@ -37,7 +37,10 @@ import type {
   VaultState,
 } from './wire.ts';
 
-/** The signed documents of a push, and the epoch in which the push returns lost records; see `pushRequest`. */
+/**
+ * The signed documents of a push. The epoch is set only if the push returns records that a restored server
+ * lost; see `pushRequest`.
+ */
 export interface PushSignatures {
   readonly batches?: readonly string[];
   readonly checkpoints?: readonly string[];
@@ -47,7 +50,7 @@ export interface PushSignatures {
 /** A typed client for `vault/v1`. */
 export interface VaultClient {
   prelogin(email: string): Promise<ClientResult<PreloginResponse>>;
-  /** `authCode` is null until the person presses the button in the sign-up email. */
+  /** Returns `authCode`, which is null until the person presses the button in the sign-up email. */
   confirmedSignUp(verifier: string): Promise<ClientResult<{ authCode: string | null }>>;
   recoverySession(input: {
     email: string;
@@ -85,8 +88,8 @@ export interface VaultClient {
     from: { after?: Readonly<Record<string, number>> | undefined; limit?: number | undefined },
   ): Promise<ClientResult<PullResponse>>;
   /**
-   * Pushes records. The result is also `ok` if some records were stale: the others are stored, and the answer has a
-   * result for each record.
+   * Pushes records. The result is `ok` even if some records were stale. In that case the others are stored,
+   * and the response has a result for each record.
    */
   push(
     vaultId: string,
@@ -99,7 +102,7 @@ export interface VaultClient {
     vaultId: string,
     from: { cursor?: string | undefined; limit?: number | undefined },
   ): Promise<ClientResult<AllVersionsResponse>>;
-  /** Proves once more that the session can open the vault. */
+  /** Proves again that the session can open the vault, so that its person counts as present. */
   confirmSession(shown: ConfirmSessionRequest): Promise<ClientResult<ConfirmSessionResponse>>;
   activity(): Promise<ClientResult>;
   /** Returns activity entries, newest first: the newest ones, or those before the entry number `before`. */
@@ -115,7 +118,7 @@ export interface VaultClient {
   putReloadHalf(half: string): Promise<ClientResult>;
   readReloadHalf(): Promise<ClientResult<{ half: string }>>;
   readLeaving(): Promise<ClientResult<AccountClosingState>>;
-  /** Closes the account. The result is also `ok` if the account was closed already. */
+  /** Closes the account. The result is also `ok` if the account was already closed. */
   closeAccount(): Promise<ClientResult<AccountClosingState>>;
   keepAccount(): Promise<ClientResult<AccountClosingState>>;
   askWhatWeHold(): Promise<ClientResult<AccountClosingState>>;
@@ -124,8 +127,8 @@ export interface VaultClient {
 }
 
 /**
- * Creates the client. It keeps nothing between calls and never retries, because only the caller knows when a retry is
- * right.
+ * Creates the client. It stores nothing between calls and never retries, because only the caller knows
+ * whether a retry is right.
  */
 export function createVaultClient(options: ClientOptions): VaultClient {
   const call = <Value>(route: RouteWithResponse<Value>, input: CallInput = {}) =>

@@ -10,7 +10,7 @@ import {
 import { maxBodyBytes } from './shapes.ts';
 import { vaultBeforeChangeResponse, vaultState } from './wire.ts';
 
-/** The errors of a call that needs more than its access token. */
+/** The errors of every call that needs a proof or a seal. */
 export const requestProofErrors = ['proof_required', 'proof_refused'] as const;
 
 /** The calls about the signed keyset, and about proving that the caller can open the vault. */

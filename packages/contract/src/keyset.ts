@@ -14,8 +14,8 @@ import {
 import { grantChanges, maxChangedGrants, savePersonRequest } from './sharing/shapes.ts';
 
 /**
- * The maximum size in bytes (8 MiB) of the body of a change of keys, because a renewal contains every box and every
- * grant.
+ * The maximum size in bytes (8 MiB) of the body of a change of keys. It is large because a renewal contains
+ * every box and every grant.
  */
 export const maxKeysetBytes = 8 * 1024 * 1024;
 /** The maximum number of documents in one page of earlier keysets. */
@@ -33,7 +33,8 @@ export const sealHeader = 'kinfolio-seal';
 export const proofNonceMs = 5 * 60_000;
 
 /**
- * The things that a call may need in addition to its access token: the values of `details.wants` in `proof_required`.
+ * What a call may need in addition to its access token. These are the values of `details.wants` in
+ * `proof_required`.
  */
 export const callProofNames = ['opened', 'present', 'proof', 'seal'] as const;
 /** See {@link callProofNames}. */
@@ -50,8 +51,8 @@ const instant = z
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/), z.refine(isReal, 'no such time'));
 
 /**
- * The reasons for making a keyset. For `confirm` and `repair` the server compares the changes; the other reasons
- * require the person to be present.
+ * The reasons for making a keyset. For `confirm` and `repair`, the server checks that the change does little;
+ * all other reasons require the person to be present.
  */
 export const keysetReasons = [
   'made',
@@ -70,8 +71,8 @@ export const keysetReasons = [
 const identityKeys = { seal: bytes32, sign: bytes32, version };
 
 /**
- * The members of a keyset, `typ` `kinfolio-keyset-1`. Lists are sorted by their first-named member, without
- * duplicates.
+ * The payload of a keyset, `typ` `kinfolio-keyset-1`. Lists are sorted by their first-named member and have
+ * no duplicates.
  */
 export const keysetPayload = z.strictObject({
   accountKey: z.strictObject({ check: bytes32, proof: bytes32, version }),
@@ -117,10 +118,13 @@ export const identityLinkPayload = z.strictObject({
 /** See {@link identityLinkPayload}. */
 export type IdentityLinkPayload = z.infer<typeof identityLinkPayload>;
 
-/** The members of a proof, `typ` `kinfolio-proof-1`: it is valid for one request of one session and no other. */
+/**
+ * The payload of a proof, `typ` `kinfolio-proof-1`. A proof is valid for a single request in a single
+ * session.
+ */
 export const proofPayload = z.strictObject({
   account: uuid,
-  /** SHA-256 of the bytes of the body, base64url; of zero bytes if there is no body. */
+  /** SHA-256 of the bytes of the body, base64url. If there is no body, the hash of zero bytes. */
   body: bytes32,
   method: z.string(),
   nonce: z.string(),
@@ -131,7 +135,7 @@ export const proofPayload = z.strictObject({
   session: uuid,
 });
 
-/** A new method of opening the vault: the account key sealed under it, and the parts that the server checks. */
+/** A new way of opening the vault: the account key sealed for it, and what the server needs to check it. */
 export const newUnlockMethod = z.discriminatedUnion('method', [
   z.strictObject({
     id: wireId,
@@ -154,10 +158,13 @@ export const newUnlockMethod = z.discriminatedUnion('method', [
 /** See {@link newUnlockMethod}. */
 export type NewUnlockMethod = z.infer<typeof newUnlockMethod>;
 
-/** A sealed category secret: the newest is sealed under the account key, and each earlier one under its successor. */
+/**
+ * A sealed secret of a category. The newest secret is sealed under the account key, and each earlier one
+ * under its successor.
+ */
 const box = z.strictObject({ id: wireId, keyVersion: version, envelope: keyEnvelope });
 
-/** The link between two identities: one payload, signed with the previous key and with the next. */
+/** The link between two identities: one payload, signed with the previous key and with the next one. */
 export const identityLink = z.strictObject({ byPrevious: signedDocument, byNext: signedDocument });
 /** See {@link identityLink}. */
 export type IdentityLink = z.infer<typeof identityLink>;
@@ -165,7 +172,7 @@ export type IdentityLink = z.infer<typeof identityLink>;
 /** The private halves of an identity that was replaced, sealed under the current account key. */
 const earlierPrivate = z.strictObject({ version, sealPrivate: keyEnvelope, signPrivate: keyEnvelope });
 
-/** The identity that replaces the current one; earlier identities are resealed. */
+/** The identity that replaces the current one. All earlier identities are resealed. */
 const nextIdentity = z.strictObject({
   ...identityKeys,
   sealPrivate: keyEnvelope,
@@ -179,13 +186,14 @@ const earlierKeys = z
   .check(z.minLength(1), z.maxLength(maxEarlierKeys));
 
 /**
- * The new secret for signing in, 32 bytes in base64url, with the profile and salt for deriving it from the password.
+ * The new secret for signing in, 32 bytes in base64url, and the profile and salt for deriving it from the
+ * password.
  */
 const nextPassword = z.strictObject({ secret: bytes32, profile: profileName, salt });
 
 /**
- * A change to the keys, or to the methods that open the vault: the next keyset, and those rows named in it that the
- * server does not have yet.
+ * A change to the keys, or to the ways of opening the vault: the next keyset, and those rows named in it that
+ * the server does not have yet.
  */
 export const keysetChange = z.strictObject({
   keyset: signedDocument,
@@ -198,8 +206,8 @@ export const keysetChange = z.strictObject({
   /** The grants that the change updates, and those that it ends. */
   grants: z.optional(grantChanges),
   /**
-   * Signed under the next keyset. A checkpoint that another write has overtaken is left out; a device sends a new one
-   * in its next round.
+   * Checkpoints, signed under the next keyset. The server leaves one out if records were written since, and
+   * the device sends a new one in its next round.
    */
   checkpoints: z.array(signedDocument).check(z.maxLength(maxCategoryKeys)),
   /** Which other sessions this change ends. A new password ends all of them. */
@@ -209,8 +217,8 @@ export const keysetChange = z.strictObject({
 export type KeysetChange = z.infer<typeof keysetChange>;
 
 /**
- * A method of opening the vault that the server has lost, as the device stored it. No device has a kit's proof or a
- * passkey's public half; without those, the method opens the vault but cannot sign in.
+ * A way of opening the vault that the server has lost, as the device stored it. No device has a kit's proof
+ * or a passkey's public half. Without these, the kit or passkey opens the vault but cannot sign in.
  */
 const returnedWay = z.discriminatedUnion('method', [
   z.strictObject({
@@ -234,7 +242,6 @@ const returnedWay = z.discriminatedUnion('method', [
   }),
 ]);
 
-/** An identity that the server has lost. */
 const returnedIdentity = z.strictObject({
   ...identityKeys,
   sealPrivate: keyEnvelope,
@@ -246,20 +253,20 @@ const returnedIdentity = z.strictObject({
 const returnedPerson = z.strictObject({ id: uuid, ...savePersonRequest.shape });
 
 /**
- * The data that a server restored from a backup has lost: the later keysets, in order, and the rows that the newest one
- * names. `epoch`: the epoch of the answer that revealed the loss. The newest keyset names exactly the grants that are
- * in force afterwards: any others on the server end (`grants.end`), and those that it has lost are recreated
- * (`grants.put`, with their people).
+ * The data that a server restored from a backup has lost: the later keysets, in order, and the rows that the
+ * newest one names. `epoch`: the epoch in the response that revealed the loss. The newest keyset names
+ * exactly the grants that are in force afterwards. Any others on the server end (`grants.end`), and those
+ * that the server has lost are created again (`grants.put`, with their people).
  */
 export const keysetsToRestore = z.strictObject({
   epoch: uuid,
-  /** One more keyset than a device stores, because the last one brings sharing up to date. */
+  /** May contain one more keyset than a device stores: the last one brings the shared access up to date. */
   documents: z.array(signedDocument).check(z.minLength(1), z.maxLength(maxKeysetsToRestore + 1)),
   wraps: z.array(returnedWay).check(z.maxLength(16)),
   categoryKeys: z.array(box).check(z.maxLength(maxCategoryKeys)),
   chain: z.array(box).check(z.maxLength(4 * maxCategoryKeys)),
   identities: z.array(returnedIdentity).check(z.maxLength(maxEarlierIdentities)),
-  /** The private halves of identities that the server still has, sealed under the current account key. */
+  /** The private halves of identities that the server has not lost, sealed under the current account key. */
   earlierIdentities: z.array(earlierPrivate).check(z.maxLength(maxEarlierIdentities)),
   earlierKeys: z.optional(earlierKeys),
   password: z.optional(nextPassword),
@@ -269,31 +276,31 @@ export const keysetsToRestore = z.strictObject({
 /** See {@link keysetsToRestore}. */
 export type KeysetsToRestore = z.infer<typeof keysetsToRestore>;
 
-/** Selects the keysets after the given sequence. */
 export const keysetsQuery = z.strictObject({
   after: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647)),
 });
-/** A page of keysets, oldest first; `more` is true if there are newer keysets than these. */
+/** A page of keysets, oldest first. `more` is true if there are newer ones. */
 export const keysetsResponse = z.object({ keysets: z.array(signedDocument), more: z.boolean() });
 /** See {@link keysetsResponse}. */
 export type KeysetsResponse = z.infer<typeof keysetsResponse>;
 
-/** A nonce to sign once, within five minutes, in this session. */
+/** A nonce to sign in this session, once and within five minutes. */
 export const proofNonce = z.object({ nonce: z.string() });
 
 /**
- * The 32 random bytes with which a session seals its calls, base64url. They are the same for each of the session's
- * workers.
+ * The 32 random bytes with which a session seals its calls, base64url. All workers of the session get the
+ * same bytes.
  */
 export const sessionSeal = z.object({ seal: bytes32 });
 
-/** The additional state of a vault with a keyset. */
 export const keysetState = {
   /** The newest keyset, as it was signed. Absent for a vault that was made without one. */
   keyset: z.optional(signedDocument),
-  /** Changes when the server is restored from a backup. */
+  /**
+   * Changes when the server is restored from a backup, so that devices notice and send back what was lost.
+   */
   epoch: z.optional(z.string()),
-  /** All links to older category secrets. */
+  /** The links from newer category secrets to all older ones. */
   chain: z.optional(z.array(z.object(box.shape))),
   identityVersion: z.optional(version),
   /** The link to the previous identity; null for the first. */

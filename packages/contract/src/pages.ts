@@ -1,7 +1,7 @@
 /**
- * Where the button in a sign-up email leads once the email is confirmed. The page has no script, because people open it
- * anywhere.
+ * The page to which the button in a sign-up email leads once the email is confirmed. It has no script,
+ * because people may open it in any browser.
  */
 export const emailConfirmedPath = '/email-confirmed';
-/** Where the link leads if it has expired, or if a newer email has replaced it. */
+/** The page to which a link leads if it has expired or a newer email has replaced it. */
 export const expiredLinkPath = '/link-over';

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { keyEnvelope, randomId } from './shapes.ts';
 
-/** Bytes from a browser's response, in base64url: a few kilobytes at most. */
+/** Bytes from a browser's response, in base64url, with a maximum length. */
 const bytes = (mostCharacters: number) =>
   z.string().check(z.minLength(1), z.maxLength(mostCharacters), z.regex(/^[\w-]+$/));
 
-/** The id of a passkey, made by its authenticator: at most 1023 bytes (WebAuthn §4). */
+/** The id of a passkey, created by its authenticator. It has at most 1023 bytes (WebAuthn §4). */
 const credentialId = bytes(1364);
 
-/** Random bytes that a passkey signs once, within ten minutes. */
+/** Random bytes for a passkey to sign, once and within ten minutes. */
 export const passkeyChallenge = z.object({ challenge: bytes(128) });
 /** See {@link passkeyChallenge}. */
 export type PasskeyChallenge = z.infer<typeof passkeyChallenge>;
 
 /**
- * A new passkey, and the account key sealed under its PRF output (WebAuthn §5.2.1). The output itself is not included:
- * it never leaves the device.
+ * A new passkey, and the account key sealed under its PRF output (WebAuthn §5.2.1). The output itself never
+ * leaves the device.
  */
 export const newPasskey = z.strictObject({
   credentialId,
@@ -27,7 +27,10 @@ export const newPasskey = z.strictObject({
 /** See {@link newPasskey}. */
 export type NewPasskey = z.infer<typeof newPasskey>;
 
-/** A passkey's signature for signing in (WebAuthn §5.2.2). It names the account, so no email has to be typed. */
+/**
+ * A passkey's signature for signing in (WebAuthn §5.2.2). It identifies the account, so no email has to be
+ * typed.
+ */
 export const passkeySessionRequest = z.strictObject({
   credentialId,
   clientDataJson: bytes(8192),
@@ -37,7 +40,7 @@ export const passkeySessionRequest = z.strictObject({
 /** See {@link passkeySessionRequest}. */
 export type PasskeySessionRequest = z.infer<typeof passkeySessionRequest>;
 
-/** The account key under a passkey, as it is stored. */
+/** The account key sealed under a passkey, as stored. */
 export const passkeyWrap = {
   id: randomId,
   method: z.literal('passkey'),

@@ -2,40 +2,51 @@ import * as z from 'zod/mini';
 import { requestProofErrors } from './keyset-routes.ts';
 import { maxBodyBytes, utcInstant } from './shapes.ts';
 
-// How long things are kept. Defined once for the server's job, the device's own clock and the text on the screen.
+// How long data is kept. These periods are defined only here, for the server's jobs, the devices and the text
+// on the screen.
 
 /**
  * How many days a deleted record can be restored. After that its sealed bytes are deleted, on the server and on each
  * device.
  */
 export const deletedRecordRetentionDays = 30;
-/** {@link deletedRecordRetentionDays} in milliseconds. It is counted in hours, not by the calendar: a day here always has 24. */
+/**
+ * {@link deletedRecordRetentionDays} in milliseconds. A day here always has 24 hours, even when the clocks
+ * change.
+ */
 export const deletedRecordRetentionMs = deletedRecordRetentionDays * 24 * 60 * 60 * 1000;
-/** How many earlier versions of a record are kept in addition to the current one; the oldest is deleted first. */
+/**
+ * How many earlier versions of a record are kept in addition to the current one. The oldest is deleted first.
+ */
 export const maxEarlierVersions = 20;
 
-/** How long a vault that was set aside is kept, in milliseconds, in case its password or recovery kit is found. */
+/**
+ * How long a vault that was set aside is kept, in milliseconds, in case its owner finds the password or
+ * recovery kit.
+ */
 export const archivedVaultRetentionMs = 90 * 24 * 60 * 60_000;
 /**
- * How long, in milliseconds, a vault that was set aside is kept if its release was promised to a person. It must be
- * longer than a release can be delayed: presses of "I'm fine" count for a year, then come 90 days of silence, and some
- * parts open a year after that. The rest of the three years is for reading.
+ * How long, in milliseconds, a vault that was set aside is kept if its release was promised to a person. This
+ * must be longer than a release can be delayed: pressing "I'm fine" counts for a year, then 90 days of
+ * silence follow, and some parts open another year later. The rest of the three years is for reading.
  */
 export const promisedVaultRetentionMs = 3 * 365 * 24 * 60 * 60_000;
 
 /**
- * How long a reset of the vault or of the second factors waits, in milliseconds. We email the owner, who can stop it.
+ * How long a reset of the vault or of the second factors must wait, in milliseconds. The owner is emailed and
+ * can stop it.
  */
 export const resetWaitMs = 7 * 24 * 60 * 60_000;
 /**
- * How long a reset can be used once its wait is over, in milliseconds. After that the person has to request it again.
+ * How long a reset can be carried out after its wait, in milliseconds. After that the person must request it
+ * again.
  */
 export const resetValidityMs = 30 * 24 * 60 * 60_000;
 
 /** How long an ended grant is kept with its person, in milliseconds. */
 export const endedGrantRetentionMs = 90 * 24 * 60 * 60_000;
 
-/** Days between closing an account and its erasure, during which the owner can decide to keep it. */
+/** How many days after an account is closed it is erased. Until then, the owner can decide to keep it. */
 export const accountClosingDays = 30;
 /** {@link accountClosingDays} in milliseconds. */
 export const accountClosingMs = accountClosingDays * 24 * 60 * 60_000;
@@ -43,9 +54,9 @@ export const accountClosingMs = accountClosingDays * 24 * 60 * 60_000;
 export const personalDataFileDays = 7;
 
 /**
- * The state of closing an account. `closesAt`: when the account is erased; null while it is not closed. The figures
- * count the data that would be deleted; `files` in bytes. `copy`: the last requested file "What we hold"; its
- * `readyAt` is null until it is ready.
+ * The state of closing an account. `closesAt`: when the account will be erased; null if it is not closed. The
+ * figures are how much data would be deleted; `files` is in bytes. `copy`: the last requested file "What we
+ * hold", whose `readyAt` is null until it is ready.
  */
 export const accountClosingState = z.object({
   closesAt: z.nullable(utcInstant),
@@ -64,9 +75,7 @@ export const accountClosingState = z.object({
 /** See {@link accountClosingState}. */
 export type AccountClosingState = z.infer<typeof accountClosingState>;
 
-/**
- * The calls about leaving: closing an account, keeping it after all, and requesting everything we hold about its owner.
- */
+/** The calls for closing an account, cancelling that, and requesting everything we store about its owner. */
 export const accountClosingApi = {
   readLeaving: {
     method: 'GET',

@@ -11,7 +11,9 @@ import { sessionRoutes } from './session-routes.ts';
 import { maxBodyBytes, maxPushBytes } from './shapes.ts';
 import * as wire from './wire.ts';
 
-/** One call of `vault/v1`, defined once for the server, the typed client and the OpenAPI document. */
+/**
+ * A call of `vault/v1`. It is defined only once, for the server, the typed client and the OpenAPI document.
+ */
 export interface VaultRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path, with `:name` for each part of {@link VaultRoute.params}. */
@@ -20,24 +22,25 @@ export interface VaultRoute {
   /** Whether the route needs the access token of a signed-in person who was active in the last 30 minutes. */
   readonly signedIn: boolean;
   /**
-   * Also available to a card holder with the token from `cards/session`. A sealed route is available to a member too.
+   * Also available to a card holder, with the token from `cards/session`. A route with a seal is also
+   * available to accounts.
    */
   readonly guest?: true;
   /** Also available on a device that the account does not know yet. */
   readonly anyDevice?: true;
   /**
-   * Whether the route needs a proof or a seal in addition to the token, if the account's vault has a keyset: see
-   * `keyset.ts`.
+   * Whether the route needs a proof or a seal in addition to the token. This applies only if the account's
+   * vault has a keyset: see `keyset.ts`.
    */
   readonly guard?: 'proof' | 'seal';
   /** Also available to a person who has just presented a kit but no second factor. */
   readonly byKit?: true;
   /**
-   * Also available to a person who has not verified the second factor, on any device: the service decides what they may
-   * do.
+   * Also available, on any device, to a person who has not verified the second factor. The handler decides
+   * what they may do.
    */
   readonly belowFactor?: true;
-  /** Also available while the account is closing, although it is not a GET. */
+  /** Also available while the account is closing, although the route is not a GET. */
   readonly whileClosing?: true;
   /** Everything that the route requires of a guarded account's session. */
   readonly wants?: readonly CallProof[];

@@ -15,10 +15,10 @@ export interface ClientProblem {
   readonly retryAfterSeconds?: number;
 }
 
-/** The result of every call. No call rejects because of the network or the server. */
+/** The result of every call. A problem of the network or the server never makes a call reject. */
 export type ClientResult<Value = void> = { readonly ok: true; readonly value: Value } | ClientProblem;
 
-/** The client's connection to the outside world. */
+/** How the client reaches the server and gets its credentials. */
 export interface ClientOptions {
   /** Origin of the server, without a slash at the end. */
   readonly url: string;
@@ -30,14 +30,13 @@ export interface ClientOptions {
   readonly token: () => Promise<string | undefined>;
   readonly fetch: typeof globalThis.fetch;
   /**
-   * Returns the header for a call that needs a proof or a seal; undefined if no vault is open to make one. `path` and
-   * `body` are as they are sent. A rejection means that no header could be made now (the call fails with `offline`). If
-   * this is absent, such calls are sent without the header.
+   * Returns the header for a call that needs a proof or a seal; undefined if no vault is open to make one.
+   * `path` and `body` are exactly as sent. A rejection means that no header could be made now (the call fails
+   * with `offline`). If this is absent, such calls are sent without the header.
    */
   readonly guard?: (call: CallWithProof) => Promise<string | undefined>;
 }
 
-/** A call that needs a proof or a seal. */
 export interface CallWithProof {
   readonly guard: 'proof' | 'seal';
   readonly method: string;
@@ -47,7 +46,7 @@ export interface CallWithProof {
   readonly body: string | undefined;
 }
 
-/** The parts of one request; `body` is sent as JSON. */
+/** The inputs of one request. `body` is sent as JSON. */
 export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
@@ -59,16 +58,17 @@ export interface CallInput {
   readonly range?: readonly [from: number, to: number];
 }
 
-/** Some bytes of a file, and the size of the whole file; undefined if the response does not say. */
+/**
+ * Some bytes of a file, and the size of the whole file; undefined if the response does not state the size.
+ */
 export interface FileRange {
   readonly bytes: ArrayBuffer;
   readonly whole: number | undefined;
 }
 
-/** A route that answers with a value. */
 export type RouteWithResponse<Value> = VaultRoute & { readonly answer: z.ZodMiniType<Value> };
 
-/** Sends one request and reads its answer with the route's own schema. Never rejects. */
+/** Sends one request and parses the response with the route's own schema. Never rejects. */
 export async function sendRequest<Value>(
   options: ClientOptions,
   route: RouteWithResponse<Value>,
@@ -86,7 +86,7 @@ export async function sendRequest<Value>(
   };
 }
 
-/** Sends one request whose answer has no body. Never rejects. */
+/** Sends one request and ignores the body of the response. Never rejects. */
 export async function sendIgnoringBody(
   options: ClientOptions,
   route: VaultRoute,
@@ -96,12 +96,12 @@ export async function sendIgnoringBody(
   return sent.ok ? { ok: true, value: undefined } : sent;
 }
 
-/** Sends one request whose answer is a file. Never rejects. */
+/** Sends one request whose response is a file. Never rejects. */
 export async function fetchFileBytes(options: ClientOptions, route: VaultRoute): Promise<ClientResult<Blob>> {
   return send(options, route, {}, response => response.blob());
 }
 
-/** Sends one request whose answer is a part of a file. Never rejects. */
+/** Sends one request whose response is a part of a file. Never rejects. */
 export async function fetchFileRange(
   options: ClientOptions,
   route: VaultRoute,
@@ -170,7 +170,8 @@ function pathOf(route: VaultRoute, { params = {}, query = {} }: CallInput): stri
 }
 
 /**
- * A body that does not match the contract comes from something between us and the server, so only the status is used.
+ * A body that does not match the contract comes from something between client and server, so only the status
+ * is used.
  */
 function refusal(response: Response, text: string): ClientProblem {
   const { status } = response;

@@ -7,7 +7,7 @@ const timeZone = z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/));
 /** Facts about a signed-in device. */
 export const claimDeviceRequest = z.strictObject({ timeZone });
 
-/** Whether this session can use the account's stored data; if not, it needs a code first. */
+/** Whether this session may use the account's stored data. If not, it first needs a code. */
 export const claimDeviceResponse = z.object({ confirmed: z.boolean() });
 
 /** The six digits sent to the owner of the account, as typed on the new device. */

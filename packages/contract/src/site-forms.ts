@@ -1,6 +1,6 @@
-// The forms on the public pages: what the server accepts, and the addresses to which they lead.
+// The forms on the public pages: what the server accepts, and the pages that follow.
 
-/** A field of a form: the messages for an empty one, and for one with more than `max` characters. */
+/** A field of a form, with the messages for an empty value and for one longer than `max` characters. */
 export interface SiteFormField {
   readonly missing: string;
   readonly max: number;
@@ -9,7 +9,7 @@ export interface SiteFormField {
 
 const wrongEmail = 'Enter an email address like name@example.co.uk';
 
-/** The fields of both forms, by name. The newsletter form has only the email. */
+/** The fields of both forms, by name. The newsletter form has only the email field. */
 export const siteFormFields = {
   name: { missing: 'Enter your name', max: 100, tooLong: 'Shorten your name to 100 characters' },
   email: { missing: wrongEmail, max: 254, tooLong: wrongEmail },
@@ -36,13 +36,14 @@ export const siteFormFields = {
  */
 export const emailPattern = String.raw`^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.\-]*[A-Za-z0-9_+\-]@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$`;
 
-/** Where the browser goes after a message is sent; `?reference=` names the message. */
+/** The page shown after a message was sent. `?reference=` is the reference of the message. */
 export const messageSentPath = '/contact/sent';
 
-/** The response to an accepted message. A program that filled in the hidden fields gets no reference. */
+/** The response to an accepted message. It has no reference if a program filled in the hidden fields. */
 export interface SentMessageResponse {
   /**
-   * Eight digits in two groups, such as `4829-1735`, with which the sender and the support team refer to the message.
+   * Eight digits in two groups, such as `4829-1735`, by which the sender and the operator can refer to the
+   * message.
    */
   reference?: string;
 }

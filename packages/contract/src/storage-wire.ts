@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { maxListedObjects } from './storage-limits.ts';
 
-// `storage/v1` is the hosted backend's API, used by its official client. Unknown fields are ignored: that client sends
-// some for features that we do not have. Classic zod, because only the server reads these.
+// `storage/v1` is the hosted backend's API, used by its official client. Unknown fields are ignored, because
+// that client sends some for features that we do not have. These schemas use classic zod, because only the
+// server loads them.
 
-// PostgreSQL stores neither a NUL nor half a surrogate pair.
+// PostgreSQL can store neither a NUL nor half a surrogate pair.
 const isStorable = (value: unknown) => !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i.test(JSON.stringify(value));
 const text = z.string().refine(isStorable);
 
@@ -18,7 +19,7 @@ const expiresIn = z
   .max(365 * 24 * 60 * 60);
 const names = z.array(z.string()).max(maxListedObjects);
 
-/** Bytes, as a number or with a decimal unit such as `20mb`. */
+/** A number of bytes, or a text with a decimal unit such as `20mb`. */
 export const fileSizeLimit = z.union([count, z.string().regex(/^\d{1,15}\s*([kmgt]?b)?$/i)]);
 
 const bucketSettings = {
@@ -27,17 +28,15 @@ const bucketSettings = {
   allowed_mime_types: z.array(text.max(255)).max(100).nullish(),
 };
 
-/** A bucket to create. */
 export const newBucket = z.object({ id: z.string().optional(), name: z.string(), ...bucketSettings });
 /** See {@link newBucket}. */
 export type NewBucket = z.infer<typeof newBucket>;
 
-/** Changes to a bucket's settings; absent settings stay the same. */
+/** Changes to a bucket's settings. Absent settings stay the same. */
 export const bucketChanges = z.object(bucketSettings);
 /** See {@link bucketChanges}. */
 export type BucketChanges = z.infer<typeof bucketChanges>;
 
-/** Which buckets to list. */
 export const bucketQuery = z.object({
   limit: z.coerce.number().int().min(1).max(maxListedObjects).default(100),
   offset: z.coerce.number().int().min(0).default(0),
@@ -48,7 +47,6 @@ export const bucketQuery = z.object({
 /** See {@link bucketQuery}. */
 export type BucketQuery = z.infer<typeof bucketQuery>;
 
-/** A bucket as the API returns it. */
 export interface Bucket {
   id: string;
   name: string;
@@ -60,7 +58,6 @@ export interface Bucket {
   updated_at: string;
 }
 
-/** Which entries of a folder to list. */
 export const listFolderRequest = z.object({
   prefix: text.default(''),
   limit: z.int().min(1).max(maxListedObjects).default(100),
@@ -77,8 +74,8 @@ export const listFolderRequest = z.object({
 export type ListFolderRequest = z.infer<typeof listFolderRequest>;
 
 /**
- * Which objects to list, page by page; with a delimiter, the objects in a folder appear as one entry with the folder's
- * name.
+ * Which objects to list, page by page. With a delimiter, all objects in a folder appear as a single entry
+ * with the folder's name.
  */
 export const listObjectsRequest = z.object({
   prefix: text.default(''),
@@ -133,7 +130,6 @@ export type FolderEntry =
       metadata: null;
     };
 
-/** An object without its bytes. */
 export interface ObjectInfo {
   id: string;
   name: string;
@@ -148,10 +144,8 @@ export interface ObjectInfo {
   created_at: string;
 }
 
-/** Objects to remove. */
 export const removeObjectsRequest = z.object({ prefixes: names });
 
-/** An object to move or copy. */
 export const objectTransferRequest = z.object({
   bucketId: z.string(),
   sourceKey: z.string(),

@@ -15,26 +15,27 @@ import {
 } from './shapes.ts';
 import { maxListedObjects, maxObjectNameLength } from './storage-limits.ts';
 
-// Requests are strict: an unknown field is refused, because otherwise this server would silently drop what a newer
-// client asked for. Answers are plain objects: a client reads the members it knows and ignores those of a newer server.
+// Requests are strict, so an unknown field is refused. Otherwise an older server would silently ignore what a
+// newer client requests. Responses are not strict: a client reads the members it knows and ignores those of a
+// newer server.
 
 /**
- * The parameters for deriving keys from a password: the name of a profile, and the account's own salt. An unknown email
- * gets a fake salt that never changes.
+ * The parameters for deriving keys from a password: the name of a profile, and the account's own salt. For an
+ * unknown email the server returns a fake salt that never changes.
  */
 export const kdf = z.object({ profile: profileName, salt });
 /** See {@link kdf}. */
 export type Kdf = z.infer<typeof kdf>;
 
 /**
- * The parameters for deriving keys from the password of an email's account. `restoredAt`: when this server was last
- * restored from a backup; sent for a while afterwards.
+ * The parameters for deriving keys from the password of the account with an email. `restoredAt`: when this
+ * server was last restored from a backup. It is sent only for a while afterwards.
  */
 export const preloginResponse = z.object({ ...kdf.shape, restoredAt: z.optional(z.string()) });
 /** See {@link preloginResponse}. */
 export type PreloginResponse = z.infer<typeof preloginResponse>;
 
-/** The address whose salt is requested. */
+/** The email address whose parameters are requested. */
 export const preloginRequest = z.strictObject({ email });
 
 /** The PKCE verifier (RFC 7636 §4.1) of the page that signed up. */
@@ -42,13 +43,16 @@ export const confirmedSignUpRequest = z.strictObject({
   verifier: z.string().check(z.regex(/^[\w.~-]{43,128}$/)),
 });
 
-/** The code with which the official client fetches the session; null until the button in the email is pressed. */
+/**
+ * The code with which the official client fetches the session; null until the button in the sign-up email was
+ * pressed.
+ */
 export const confirmedSignUpResponse = z.object({ authCode: z.nullable(z.string()) });
 
 /** The recovery kit's proof: HKDF of the code, 43 characters. The code itself never leaves the device. */
 export const recoverySessionRequest = z.strictObject({ email, proof: bytes32 });
 
-/** The session of `auth/v1` (`auth-wire`, Objects): pass its tokens to the auth client. */
+/** A session of `auth/v1` (`auth-wire`, Objects). Pass its tokens to the auth client. */
 export const recoverySessionResponse = z.object({
   session: z.looseObject({
     access_token: z.string(),
@@ -62,7 +66,7 @@ export const recoverySessionResponse = z.object({
 /** See {@link recoverySessionResponse}. */
 export type RecoverySession = z.infer<typeof recoverySessionResponse>['session'];
 
-/** The account key sealed under a password: new for every password, with its own id and salt. */
+/** The account key sealed under a password. Each new password gets a new wrap, with its own id and salt. */
 export const newPasswordWrap = z.strictObject({
   method: z.literal('password'),
   profile: profileName,
@@ -72,7 +76,10 @@ export const newPasswordWrap = z.strictObject({
 /** See {@link newPasswordWrap}. */
 export type NewPasswordWrap = z.infer<typeof newPasswordWrap>;
 
-/** The account key sealed under a recovery code, and the proof with which that code signs in. Not confirmed yet. */
+/**
+ * The account key sealed under a recovery code, and the proof with which that code signs in. The kit is not
+ * confirmed yet.
+ */
 export const newRecoveryKit = z.strictObject({
   wrapId: randomId,
   envelope: keyEnvelope,
@@ -81,12 +88,12 @@ export const newRecoveryKit = z.strictObject({
 /** See {@link newRecoveryKit}. */
 export type NewRecoveryKit = z.infer<typeof newRecoveryKit>;
 
-/** The kit from which the person typed two groups; every older one stops working. */
+/** The kit that the owner confirms by typing two groups of its code. All older kits stop working. */
 export const confirmRecoveryRequest = z.strictObject({ wrapId: randomId });
 
 /**
- * A stored wrap. `confirmedAt`: when its owner last proved or confirmed that they have the kit. The device opens the
- * password wrap with the salt from prelogin, or the wrap that its code opens.
+ * A stored wrap. `confirmedAt`: when its owner last showed or confirmed that they have the kit. The salt of
+ * the password wrap comes from prelogin.
  */
 export const storedKeyWrap = z.discriminatedUnion('method', [
   z.object({
@@ -110,7 +117,10 @@ export type StoredKeyWrap = z.infer<typeof storedKeyWrap>;
 const publicKey = <Curve extends string>(curve: Curve) =>
   z.strictObject({ kty: z.literal('OKP'), crv: z.literal(curve), x: bytes32 });
 
-/** Two key pairs (RFC 8037): the public halves as JWK, the private ones sealed under the account key. */
+/**
+ * Two key pairs (RFC 8037). The public halves are JWKs, and the private halves are sealed under the account
+ * key.
+ */
 export const identity = z.strictObject({
   sealPublicJwk: publicKey('X25519'),
   signPublicJwk: publicKey('Ed25519'),
@@ -118,18 +128,21 @@ export const identity = z.strictObject({
   signPrivate: keyEnvelope,
 });
 
-/** The key of one category. Which of the app's categories it belongs to can only be read inside the envelope. */
+/** The key of one category. Only the envelope says which of the app's categories it is. */
 export const categoryKey = z.strictObject({ id: randomId, keyVersion: version, envelope: keyEnvelope });
 /** See {@link categoryKey}. */
 export type CategoryKey = z.infer<typeof categoryKey>;
 
 /**
- * Everything a vault needs to exist, stored in one transaction. The proof key named in its first keyset, with the
- * reason `made`, proves the request.
+ * Everything that a new vault needs, stored in one transaction. The request is proved with the proof key in
+ * its first keyset, which has the reason `made`.
  */
 export const newVault = z.strictObject({
   vaultId: randomId,
-  /** The owner is 18 or over, as their device calculated from a date of birth that stays sealed. */
+  /**
+   * The owner is 18 or over. The device calculates this from the date of birth, which itself is never sent
+   * unsealed.
+   */
   adult: z.literal(true),
   keyset: signedDocument,
   passwordWrap: z.strictObject({ id: randomId, profile: profileName, salt, envelope: keyEnvelope }),
@@ -146,8 +159,8 @@ export const earlierKey = z.strictObject({ keyVersion: version, envelope: keyEnv
 export type EarlierKey = z.infer<typeof earlierKey>;
 
 /**
- * Everything that a signed-in device needs to open its vault. `keyVersion`: the number of the account key in the wraps;
- * if absent, as in copies that a device stored earlier, it is 1.
+ * Everything that a signed-in device needs to open its vault. `keyVersion`: the number of the account key in
+ * the wraps. If it is absent, as in older copies on devices, it is 1.
  */
 export const vaultState = z.object({
   accountId: z.string(),
@@ -164,9 +177,9 @@ export const vaultState = z.object({
 export type VaultState = z.infer<typeof vaultState>;
 
 /**
- * A grant that was in force before a change and is restored when the change is undone: the grant as it was, with the
- * owner's copies, and the ways to open it. `endWays` are the ways added later; `account` is the person's, once they
- * have joined; `above` is the grant's current version.
+ * A grant that was in force before a change, and that undoing the change restores: the grant as it was, with
+ * the owner's copies and the ways to open it. `endWays`: the ways that were added later. `account`: the
+ * account of the person, if they have joined. `above`: the grant's current version.
  */
 export const grantBeforeChange = z.object({
   grant: z.string(),
@@ -185,9 +198,9 @@ export const grantBeforeChange = z.object({
 export type GrantBeforeChange = z.infer<typeof grantBeforeChange>;
 
 /**
- * The state of the vault before a change, for a session that presented a kit or passkey which that change ended. It has
- * the earlier state with only that kit or passkey, and the newest keyset, which the undoing keyset follows. `grants`:
- * the grants that are restored with it.
+ * The state of the vault before a change, for a session that presented a kit or passkey which that change
+ * ended. It contains the earlier state with only that kit or passkey, and the newest keyset, which the
+ * undoing keyset must follow. `grants`: the grants that are restored too.
  */
 export const vaultBeforeChangeResponse = z.object({
   vault: vaultState,
@@ -198,10 +211,10 @@ export const vaultBeforeChangeResponse = z.object({
 export type VaultBeforeChangeResponse = z.infer<typeof vaultBeforeChangeResponse>;
 
 /**
- * The vaults that were set aside because nothing could open them any more, the latest first, with the kits that open
- * each. Passkeys do not open them. `passwordKdf`: the parameters for deriving, from the vault's password, the secret
- * for {@link openArchivedVaultRequest}. That request returns the wrap that the password opens; access to the mailbox alone is
- * not enough to guess the password.
+ * The vaults that were set aside because nothing could open them any more, the latest first, with the kits
+ * that open each. Passkeys do not open them. `passwordKdf`: the parameters for deriving, from the vault's
+ * password, the secret for {@link openArchivedVaultRequest}. Only that request returns the wrap that the
+ * password opens, so that access to the mailbox alone is not enough to guess the password.
  */
 export const archivedVaults = z.object({
   earlier: z.array(
@@ -219,28 +232,29 @@ export const openArchivedVaultRequest = z.strictObject({
 /** See {@link openArchivedVaultRequest}. */
 export type OpenArchivedVaultRequest = z.infer<typeof openArchivedVaultRequest>;
 
-/** The answer for a vault that was set aside: the wrap that the vault's password opens. */
+/** The response for a vault that was set aside: the wrap that the vault's password opens. */
 export const openArchivedVaultResponse = z.object({ wrap: storedKeyWrap });
 /** See {@link openArchivedVaultResponse}. */
 export type OpenArchivedVaultResponse = z.infer<typeof openArchivedVaultResponse>;
 
 /**
- * Requests a reset: `vault`, to start with an empty vault because nothing opens the current one any more; `factor`, to
- * have the second factors removed because only the password is left; `both`, because only the mailbox is left.
+ * Requests a reset. `vault`: to start with an empty vault, because nothing opens the current one. `factor`:
+ * to have the second factors removed, because only the password is left. `both`: to do both, because only the
+ * mailbox is left.
  */
 export const resetRequest = z.strictObject({ what: z.enum(['vault', 'factor', 'both']) });
 /** See {@link resetRequest}. */
 export type ResetRequest = z.infer<typeof resetRequest>;
 
-/** When the requested reset may be carried out, and whether that time has come. */
+/** When the requested reset may be carried out, and whether it may be carried out now. */
 export const resetResponse = z.object({ dueAt: utcInstant, due: z.boolean() });
 /** See {@link resetResponse}. */
 export type ResetResponse = z.infer<typeof resetResponse>;
 
 /**
- * Restores a vault that was set aside, with its account key sealed under the current password. The request includes the
- * next keyset, with the reason `password`, which names the vault's kits and the new password wrap. The request is
- * signed with the proof key of the vault being restored.
+ * Restores a vault that was set aside, with its account key sealed under the current password. The request
+ * includes the next keyset, which has the reason `password` and names the vault's kits and the new password
+ * wrap. It is signed with the proof key of the restored vault.
  */
 export const restoreArchivedVaultRequest = z.strictObject({
   vaultId: randomId,
@@ -255,7 +269,7 @@ export const storageState = z.object({ usedBytes: z.number(), allowedBytes: z.nu
 /** See {@link storageState}. */
 export type StorageState = z.infer<typeof storageState>;
 
-/** Files of papers that were deleted in the last 30 days, by their names in the bucket. */
+/** Files in the vault that were deleted in the last 30 days, by their names in the bucket. */
 export const restoreFilesRequest = z.strictObject({
   names: z
     .array(z.string().check(z.minLength(1), z.maxLength(maxObjectNameLength)))
@@ -268,11 +282,12 @@ export const restoreFilesRequest = z.strictObject({
  */
 export const restoreFilesResponse = z.object({ restored: z.array(z.string()) });
 
-/** The server's half of a secret that survives a reload: 32 random bytes, worthless without the device's half. */
+/**
+ * The server's half of a secret that survives a reload: 32 random bytes, which are useless without the
+ * device's half.
+ */
 export const reloadKeyHalf = z.strictObject({ half: bytes32 });
 export const reloadKeyHalfResponse = z.object(reloadKeyHalf.shape);
 
-/** The id of a vault, in a path. */
 export const vaultParams = z.strictObject({ vaultId: randomId });
-/** The ids of a vault and one of its records, in a path. */
 export const recordParams = z.strictObject({ vaultId: randomId, recordId: randomId });

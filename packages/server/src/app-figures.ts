@@ -14,7 +14,6 @@ import { isUptimeClaimTrue, readCountedDays } from './features/status/minutes.ts
 import type { MetricFigures } from './operations/figures.ts';
 import type { Clock } from './ports/clock.ts';
 
-/** The running version. */
 export const { version: serverVersion } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')));
@@ -27,7 +26,6 @@ const minute = 60_000;
  */
 type BackupTimes = Record<'newestMs' | 'drillMs' | 'checkMs', number | undefined>;
 
-/** The figures behind `/metrics`. */
 export function createMetricFigures(
   { config, database, clock }: { config: ServerConfig; database: Database; clock: Clock },
   sockets: () => number,
@@ -50,8 +48,8 @@ export function createMetricFigures(
 }
 
 /**
- * Calls `ask` at most once in each period and caches the result. Used for figures that are read every few seconds but
- * need full table scans or calls to other services.
+ * Calls `ask` at most once in each period and caches the result. Used for figures that are read every few
+ * seconds but need a full table scan or a call to another service.
  */
 function askRarely<Value>(clock: Clock, everyMs: number, ask: () => Promise<Value>): () => Promise<Value> {
   let last: { answer: Promise<Value>; untilMs: number } | undefined;

@@ -26,7 +26,6 @@ interface OperatorDeps {
   buildHash: string | undefined;
 }
 
-/** Registers the operator's page if the settings enable it. */
 export async function registerOperatorPage(
   app: FastifyInstance,
   deps: OperatorDeps,
@@ -48,8 +47,8 @@ export async function registerOperatorPage(
     readKey: async typed => {
       const read = await tokens.verify(typed);
       if (!read.ok) return 'other';
-      // A person's token is not accepted as a key, even if the person is an administrator, because it may have been
-      // stolen from a browser.
+      // A person's token is not accepted as a key, even if the person is an administrator, because a thief
+      // may have stolen it from a browser.
       return read.claims['role'] === 'service_role' && read.claims.sub === undefined ? 'service' : 'token';
     },
     look: () => lookForOperator(deps),

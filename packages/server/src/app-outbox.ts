@@ -22,7 +22,8 @@ export async function registerOutbox(
   if (local && (smtpUrl === undefined || !sendsTexts))
     await app.register(outboxPlugin, { folder, lock, publicUrl });
   return async request => {
-    // A server that only handles requests leaves sending to another server, which may have a mail server configured.
+    // A server that only handles requests leaves sending to another server, which may have a mail server
+    // configured.
     if (smtpUrl !== undefined || (!local && mode === 'web')) return 'by-mail';
     if (!local || !isFromThisMachine(request)) return 'nowhere';
     return (await lock.read()) === undefined ? 'to-outbox' : 'to-shut-outbox';

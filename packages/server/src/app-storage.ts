@@ -18,7 +18,6 @@ interface StorageParts {
   readonly clock: Clock;
   readonly objectStore: ObjectStore;
   readonly tokens: Tokens;
-  /** The number of bytes the account's plan allows. */
   readonly allowedBytes: (accountId: string) => Promise<number>;
 }
 
@@ -37,7 +36,7 @@ export function connectStorage(
       const who = await auth.requireActive(request);
       const row = findRouteNeeds(request);
       auth.requireShown(who, listEarlierProofs(row));
-      // Every call that requires a seal writes data.
+      // Calls that require a seal are those that write data.
       if (who.closesAtMs !== null && row.needs.includes('seal'))
         throw new ServerError(
           'account_closing',

@@ -208,8 +208,8 @@ test('the example of HAProxy logs no query, and no more than the first two parts
   const proxy = readFileSync(new URL('../../../deploy/haproxy.cfg', import.meta.url), 'utf8');
   const format = /^ *log-format "(.*)"$/m.exec(proxy)?.[1] ?? '';
   expect(format).toContain('/%[var(txn.first)]/%[var(txn.second)]');
-  // HAProxy's log variables for parts of the address: the request line, the URI, the path and the query, in older and
-  // newer notation.
+  // HAProxy's log variables that contain the address or parts of it: the request line, the URI, the path and
+  // the query, in older and newer notation.
   expect(format).not.toMatch(/%(\{[^}]*\})?(r|HU|HP|HPO|HQ)\b|%\[(url|path|query|pathq)/);
   expect(proxy).not.toMatch(/^ *option (http|https|tcp)log/m);
 });

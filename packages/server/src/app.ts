@@ -113,7 +113,6 @@ import type { ChangeNotice, ChangeNotifier } from './ports/changes.ts';
 import type { Clock } from './ports/clock.ts';
 import type { ObjectStore } from './ports/object-store.ts';
 
-/** Everything the server depends on. */
 export interface AppDeps {
   config: ServerConfig;
   database: Database;
@@ -122,11 +121,11 @@ export interface AppDeps {
   jobs: JobQueuer;
   objectStore: ObjectStore;
   log: Logger;
-  /** The database's clock. Tests may replace it. */
+  /** The database's clock. Tests may replace it, for example with one that differs from the server's. */
   databaseClock?: { now(): Promise<number> };
   /** Notifies connected clients of changes. If absent, clients poll. */
   changes?: ChangeNotifier | undefined;
-  /** Called with the hub for this process's sockets once it exists. */
+  /** Called once the hub for this process's sockets exists. */
   opened?: (hub: Hub) => void;
   /** Whether the server has been asked to stop. If so, proxies send people to another server. */
   isDraining?: () => boolean;
@@ -142,7 +141,10 @@ const quickly = {
   syncThreshold: 512 * 1024,
 };
 
-/** The composition root: the only module that imports every part and passes each part its dependencies. */
+/**
+ * The composition root, which is the only module that imports every part. It passes each part its
+ * dependencies.
+ */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = newFastify(deps);
   app.addHook('onRoute', requireRouteNeeds);
@@ -237,7 +239,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
   const auth = await createAuthFeature(deps, tokens);
   const { idleMs } = defaultAuthSettings;
   const { sellsPlans } = config;
-  // People who share a plan share its storage.
+  // Storage is shared by all accounts on one plan.
   const roomOf = async (accountId: string) => {
     const others = await listStorageSharers(db, accountId);
     const used = await Promise.all(others.map(one => readUsedBytes(db, one)));
@@ -282,7 +284,7 @@ async function registerFeatures(app: FastifyInstance, deps: AppDeps, tokens: Tok
     );
   const storage = connectStorage({ ...deps, tokens, allowedBytes: roomOf }, { auth, vault });
   await app.register(auth.routes, { prefix: '/auth/v1' });
-  // Plans are not encrypted, and every client of the hosted backend may read them.
+  // Plans are not encrypted, and clients of the hosted backend expect to be able to read them.
   const rest = {
     db,
     clock,

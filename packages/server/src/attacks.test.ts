@@ -185,7 +185,8 @@ describe('mailbox as hostage', () => {
     const asked = await session.send('PUT', '/auth/v1/user', body, await proofOf(session, owner, put));
     expect(asked).toMatchObject({ status: 200, body: { new_email: wanted } });
     const code = codeIn(await lastMailTo(wanted));
-    // The old mailbox is not asked to confirm, and the button in the newest email to it does not stop the change.
+    // The current mailbox is not asked to confirm the change, and the button in the newest email to it does
+    // not stop the change.
     await sayNotMe(await lastMailTo(person.email));
     const verified = await world.test.app.inject({
       method: 'POST',
@@ -197,8 +198,8 @@ describe('mailbox as hostage', () => {
     expect(await signInByKit(world, person, proof, wanted)).toBeDefined();
     // The kit also works with the earlier email address, in case a thief changed it.
     expect(await signInByKit(world, person, proof)).toBeDefined();
-    // The kit still works after another account takes the earlier address: an unconfirmed sign-up must not disable the
-    // kit.
+    // The kit still works after another account takes the earlier address, because an unconfirmed sign-up
+    // must not be able to disable a kit.
     const signUp = { email: person.email, password: 'kettle ribbon harbour 9' };
     await world.test.app.inject({ method: 'POST', url: '/auth/v1/signup', payload: signUp });
     expect(await signInByKit(world, person, proof)).toBeDefined();

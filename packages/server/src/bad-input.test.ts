@@ -98,7 +98,7 @@ test('no body, address or query makes the server fail', async () => {
           ...(method !== 'GET' && method !== 'HEAD' && { body: JSON.stringify(body) }),
         });
         const text = await answer.text();
-        // Without a payment provider, the design requires a response of 503, so this response is not a failure.
+        // Without a payment provider, a response of 503 is correct.
         const failed = answer.status >= 500 && !/payments_off|not_configured/.test(text);
         expect(failed ? `${method} ${path} ${answer.status} ${text}` : '').toBe('');
       }),

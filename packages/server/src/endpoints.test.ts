@@ -58,7 +58,7 @@ const bodiesFor = (space: string, owner: string): Readonly<Record<string, object
   };
 };
 
-/** Calls every endpoint as every caller. Paths that contain a vault id always use the person's vault. */
+/** Calls every endpoint as every caller. If a path contains a vault id, it is that of the person's vault. */
 async function walk(): Promise<Row[]> {
   const person = await world.newPerson();
   const token = async () => (await readDeviceSession(person)).access_token;
@@ -82,7 +82,7 @@ async function walk(): Promise<Row[]> {
   for (const endpoint of listEndpoints(document)) {
     const row: Record<string, string> = {};
     for (const caller of callers) row[caller] = await ask(endpoint, owned, tokens[caller]);
-    // If the object is missing even for its owner, the route's responses to other callers prove nothing.
+    // If the object does not exist even for its owner, the responses to other callers prove nothing.
     if (row['person'] === notFoundVerdict) for (const caller of callers) row[caller] = letIn(row[caller]);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every caller has been tried
     found.push({ ...endpoint, ...row } as Row);
@@ -112,7 +112,7 @@ async function ask(
 ): Promise<string> {
   const places: Record<string, string> = {
     vaultId,
-    // The bucket of papers is needed later, so deletions use another one.
+    // Later calls need the bucket of papers, so deletions use another one.
     bucket: path.includes('/bucket/') ? 'another' : 'papers',
     '*': `${vaultId}/paper`,
     name: 'profiles',
@@ -165,8 +165,8 @@ describe('every endpoint', () => {
   });
 
   test('refuses an anon key and nobody alike where it wants a person', () => {
-    // The person has a vault, so a refusal may be due to a missing seal. The other person has no vault, so their
-    // refusals show the other reasons.
+    // The person has a vault, so a refusal may be due to a missing seal. The other person has no vault, so a
+    // refusal must have another reason.
     for (const row of rows.filter(one => one.person !== 'yes' && one['other person'] !== 'yes')) {
       expect([row.path, row.nobody, row['anon key']]).not.toContain('yes');
     }

@@ -43,7 +43,7 @@ async function newPiece(): Promise<void> {
 
 const script = pathToFileURL(join(import.meta.dirname, 'testing/backup-killed.ts')).href;
 
-/** Runs a backup in another process that dies at a step. Returns the signal that ended it. */
+/** Runs a backup in another process that dies at the given step. Returns the signal that ended it. */
 async function killedAt(diesAt: string): Promise<string | null> {
   world.test.clock.advance(1000);
   await newPiece();
@@ -85,7 +85,8 @@ const hashOf = async (url: string) => {
     .digest('hex');
 };
 
-// The second backup dies in one of these tables. The date decides which, so that every table has its turn over time.
+// The second backup dies in one of these tables. The date decides which, so that over time every table is
+// tested.
 const tables = ['accounts', 'records', 'profiles', 'vaults', 'wraps', 'keysets', 'category_keys'];
 const drawn = tables[new Date().getDate() % tables.length] ?? 'records';
 

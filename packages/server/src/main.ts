@@ -45,7 +45,8 @@ function endWith(sentence: string, code: number): void {
   process.exit(code);
 }
 
-// A terminal sends the signal to the whole group and the launcher passes it on, so it may come twice.
+// The signal may come twice, because a terminal sends it to the whole process group and the launcher also
+// forwards it.
 function stopWhenTold(stop: () => Promise<void>): void {
   let stopped: Promise<void> | undefined;
   const once = () => {

@@ -88,7 +88,7 @@ describe('a backup that is put back', () => {
     await eraseDueAccounts(
       createErasure({ db: database.db, clock, queueMessage: undefined, jobs: undefined }),
     );
-    // The next daily backup copies the list to the backup location.
+    // The next daily backup copies the list to the backup store.
     await drill.backup({ keptDays: 59 });
     const databaseUrl = await createTestDatabase();
     const { done } = await drill.restore({ databaseUrl, set: name });
@@ -114,7 +114,7 @@ describe('is refused with a sentence, and leaves the folder empty', () => {
     expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([]);
   };
   const fileOf = (part: string) => join(drill.folder, 'backups', 'sets', set, part);
-  /** Damages or removes a file of the set during a test, and repairs it afterwards. */
+  /** Damages or removes a file of the set for one test, and repairs it afterwards. */
   const spoiled = async (
     part: string,
     spoil: (whole: Buffer) => Buffer | undefined,

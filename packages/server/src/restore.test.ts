@@ -44,7 +44,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The rows of each table as one text, without anything that a restore changes. */
+/** The rows of each table as one text, without what a restore changes. */
 async function contentOf(url: string): Promise<Record<string, string>> {
   const client = new Client({ connectionString: url });
   await client.connect();

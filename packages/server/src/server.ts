@@ -23,17 +23,16 @@ import { type Clock, systemClock } from './ports/clock.ts';
 import { errorCode } from './ports/error-code.ts';
 import { StartProblem } from './ports/start-problem.ts';
 
-/** A server that is running. */
 export interface RunningServer {
-  /** The address at which people reach the server. */
+  /** The URL at which people reach the server. */
   url: string;
-  /** The address that it listens on, which differs from the public one if a proxy is in front. */
+  /** The URL that the server listens on, which differs from the public one if a proxy is in front. */
   address: string;
   /** Makes proxies send people elsewhere, and waits until they do. */
   drain(): Promise<void>;
   /**
-   * Finishes the requests in progress, then stops everything that was started, including its database. Harmless to
-   * repeat.
+   * Finishes the requests in progress, then stops everything that was started, including the database. It can
+   * be repeated.
    */
   close(): Promise<void>;
 }
@@ -42,15 +41,14 @@ export interface ServerOptions {
   config: ServerConfig;
   log: Logger;
   clock?: Clock;
-  /** The database's clock, if a test moves it together with the server's clock. */
+  /** The database's clock. Set by tests that move it together with the server's clock. */
   databaseClock?: { now(): Promise<number> };
   /** Called when the private database has failed and cannot be restarted. */
   onLost?: () => void;
-  /** The folder that the web build writes to. */
   webBuild?: string;
 }
 
-/** Starts everything, in order. If a part fails, stops those already started. */
+/** Starts all parts in order. If one fails, stops those already started. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   requireProxySetting(options.config);
   const { log, clock = systemClock, onLost = () => undefined, webBuild = builtWebFolder } = options;
@@ -117,7 +115,10 @@ function draining(forMs: number) {
 const directOf = ({ databaseDirectUrl }: ServerConfig, connection: JobDatabase): JobDatabase =>
   databaseDirectUrl === undefined ? connection : { connectionString: databaseDirectUrl };
 
-/** Servers that start together migrate one after the other, using a lock that belongs to a session. */
+/**
+ * Migrates the database. Servers that start together take turns, using a lock that belongs to a database
+ * session.
+ */
 async function migrate(config: ServerConfig, database: Database, log: Logger): Promise<void> {
   if (config.databaseDirectUrl === undefined) return migrateDatabase(database.pool);
   const direct = openDatabase({ connectionString: config.databaseDirectUrl, max: 1 }, log);
@@ -130,7 +131,6 @@ async function migrate(config: ServerConfig, database: Database, log: Logger): P
 
 type Closers = Array<() => Promise<void> | void>;
 
-// Stops in reverse order of starting.
 async function closeAll(closers: Closers): Promise<void> {
   for (const closer of closers.toReversed()) await closer();
 }
@@ -174,7 +174,7 @@ async function connectionOf(
   return engine.connection;
 }
 
-// PUBLIC_URL goes into tokens and links before the server listens, so port 0 is resolved first.
+// Chooses the port before the server listens if it is 0, because PUBLIC_URL is part of tokens and links.
 async function withPort(config: ServerConfig): Promise<ServerConfig> {
   if (config.port !== 0) return config;
   const port = await freePort(config.host);

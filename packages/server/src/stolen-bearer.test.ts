@@ -8,9 +8,10 @@ import {
 import { enterCodeFromApp, startAppSetUp } from './features/vault/testing/with-app.ts';
 import { createVictim, tryEveryCall, type Victim } from './testing/thief/thief.ts';
 
-// A thief has the access token of another person, from the storage of their browser or through their mailbox, and
-// nothing else: neither the password nor a kit nor any keys. The thief calls every endpoint with the request that would
-// do the most harm. The list of endpoints is the server's own, so a new endpoint is tested as soon as it exists.
+// A thief has another person's access token, stolen from a browser or obtained through the mailbox, and
+// nothing else: neither the password nor a kit nor any keys. The thief calls every endpoint with the request
+// that would do the most harm. The list of endpoints is the server's own, so a new endpoint is tested as soon
+// as it exists.
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -87,7 +88,7 @@ const mailsTo = async ({ email }: SignedInPerson) => {
 
 const codeIn = (text = '') => /^\d{6}$/m.exec(text)?.[0] ?? 'no code';
 
-/** Requests the emailed code with which a session confirms again who its owner is. */
+/** Requests the code by email with which a person confirms their identity again in a session. */
 async function mailedNonce(person: SignedInPerson, token: string) {
   world.test.clock.advance(2 * minute);
   const { status } = await sendRawRequest(`${world.url}/auth/v1/reauthenticate`, 'GET', undefined, token);
@@ -95,7 +96,7 @@ async function mailedNonce(person: SignedInPerson, token: string) {
   return { nonce: codeIn((await mailsTo(person)).at(-1)) };
 }
 
-/** Opens and submits every link in the mails. */
+/** Opens every link in the emails, and presses the button on every page. */
 async function pressAll(mails: readonly string[]): Promise<number> {
   const found = new Set(mails.flatMap(text => text.match(/https?:\/\/\S+/g) ?? []));
   const paths = [...found].map(link => new URL(link)).map(({ pathname, search }) => pathname + search);
@@ -105,7 +106,7 @@ async function pressAll(mails: readonly string[]): Promise<number> {
   return paths.length;
 }
 
-/** A session that was opened using only the mailbox. */
+/** A session that was opened with nothing but the mailbox. */
 async function byMailbox(person: SignedInPerson): Promise<string> {
   world.test.clock.advance(2 * minute);
   await sendRawRequest(`${world.url}/auth/v1/otp`, 'POST', { email: person.email, create_user: false });

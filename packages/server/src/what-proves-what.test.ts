@@ -23,9 +23,9 @@ import { findEndpointNeeds } from './testing/endpoints.ts';
 import { createVictim, tryEveryCall, type Victim } from './testing/thief/thief.ts';
 import { type ExcludedTables, readAllDatabaseRows, technicalTables } from './testing/thief/whole-database.ts';
 
-// Every endpoint is called by sessions that lack what the table of needs requires. Afterwards every table of the
-// database, and the data of the payment provider, must be unchanged. See also `stolen-bearer.test.ts`, which tests that
-// the owner is notified.
+// Sessions that lack what the table of needs requires call every endpoint. Afterwards, every table of the
+// database, and the data of the payment provider, must be unchanged. See also `stolen-bearer.test.ts`, which
+// tests that the owner is notified.
 
 let world: VaultWorld;
 let provider: PretendProvider;
@@ -118,7 +118,8 @@ async function byCard(): Promise<string> {
 }
 
 /**
- * The traces that the thief's own calls may leave: the thief's own rows, and messages that the owner is meant to read.
+ * What the thief's own calls may leave behind: the thief's own rows, and messages that the owner is meant to
+ * read.
  */
 const ownTraces: ExcludedTables = {
   ...technicalTables,
@@ -154,16 +155,17 @@ const changesOf = (before: Record<string, string[]>, after: Record<string, strin
     return gone.concat(made);
   });
 
-/** Calls that end or concern only the caller's own session. */
+/** Whether a call ends or concerns only the caller's own session. */
 const endsOwn = (name: string) => name.endsWith('/logout');
 
 const isGuests = (name: string) => rowOf(name).needs.includes('guest');
-/** Calls that need a proof which only an open vault or the operator can provide. */
+/** Whether a call needs a proof that only an open vault or the operator can provide. */
 const asksMore = (name: string) =>
   rowOf(name).needs.some(need => ['proof', 'seal', 'service', 'operator'].includes(need));
 
 /**
- * The victim has nothing of the kind that these calls change, and the server reports that before it checks the proof.
+ * The victim has nothing that these calls could change, and the server reports that before it checks the
+ * proof.
  */
 const nothingThere = new Set([
   'DELETE /auth/v1/factors/{id}',
@@ -174,8 +176,7 @@ const nothingThere = new Set([
 ]);
 
 /**
- * Every route of `vault/v1` that needs neither a seal nor a proof. A new route is added here only after careful
- * thought.
+ * Every route of `vault/v1` that needs neither a seal nor a proof. Think carefully before you add a route.
  */
 const neitherSealNorProof = [
   'GET /vault/v1/account/leaving',

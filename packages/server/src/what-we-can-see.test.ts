@@ -19,8 +19,8 @@ test('each is told in a plain sentence', () => {
   expect(told.filter(about => !/^[A-Z].{4,140}[.]$/.test(about))).toEqual([]);
 });
 
-// These descriptions are verified by following planted canaries through every table:
-// `e2e/src/journeys/privacy/canaries.test.ts`.
+// `e2e/src/journeys/privacy/canaries.test.ts` verifies these descriptions by following planted canaries
+// through every table.
 test('every envelope, and nothing that the server made, is told as sealed on the device', () => {
   const envelopes = rows.filter(({ name }) => /^(envelope|remains|.*_private)$/.test(name));
   expect(envelopes).toHaveLength(16);

@@ -11,7 +11,6 @@ const outcomes: Readonly<Record<string, CardOutcome>> = {
   '4000000000000341': 'fails_later',
 };
 
-/** The sentence for a refused card. */
 export const cardRefusalMessages: Readonly<Record<string, string>> = {
   card_declined: 'Your card was declined.',
   insufficient_funds: 'Your card has insufficient funds.',
@@ -21,14 +20,13 @@ export const cardRefusalMessages: Readonly<Record<string, string>> = {
   authentication_required: 'Your bank wants to know that it is you.',
 };
 
-/** A pretend card by its number; undefined for a number that is not in the list. Only its last digits are kept. */
+/** A test card by its number; undefined if the number is not in the list. Only its last digits are stored. */
 export function findPretendCard(number: string): Pick<CardRow, 'last4' | 'outcome'> | undefined {
   const digits = number.replaceAll(/\D/g, '');
   const outcome = Object.hasOwn(outcomes, digits) ? outcomes[digits] : undefined;
   return outcome === undefined ? undefined : { last4: digits.slice(-4), outcome };
 }
 
-/** Replaces a customer's card with another one. */
 export function replaceCustomerCard(
   { state, now }: ProviderWorld,
   customer: CustomerRow,

@@ -11,12 +11,11 @@ import {
 import type { ProviderWorld } from './world.ts';
 
 const day = 86_400;
-/** The pretend provider tries a refused renewal again, and gives up when the last attempt has failed too. */
+/** The pretend provider retries a refused renewal, and gives up after the last attempt has failed. */
 const retryEvery = 5 * day;
 const tries = 5;
 const incompleteFor = 23 * 3600;
 
-/** A charge that did not go through. */
 export type ChargeRefusal =
   | Exclude<CardOutcome, 'pays' | 'fails_later' | 'asks'>
   | 'authentication_required'
@@ -77,7 +76,9 @@ export function openInvoice(
   return invoice;
 }
 
-/** Charges the customer's card for an invoice. `agreed`: the card's owner has just passed 3-D Secure. */
+/**
+ * Charges the customer's card for an invoice. `agreed` means that the card holder has just passed 3-D Secure.
+ */
 export function payInvoice(
   world: ProviderWorld,
   invoice: InvoiceRow,
@@ -142,7 +143,7 @@ export interface NewSubscription {
   metadata: Record<string, string>;
 }
 
-/** Makes a subscription; without a trial its first invoice waits to be paid. */
+/** Creates a subscription. If it has no trial, its first invoice is waiting to be paid. */
 export function createSubscription(
   world: ProviderWorld,
   { customer, price, trialEnd, metadata }: NewSubscription,
@@ -176,7 +177,6 @@ export function createSubscription(
   return row;
 }
 
-/** Sets the status of a subscription, and sends the matching event. */
 export function setSubscriptionStatus(
   world: ProviderWorld,
   row: SubscriptionRow,
@@ -188,7 +188,10 @@ export function setSubscriptionStatus(
   world.emit(`customer.subscription.${type}`, row.id, row.customer, toSubscriptionObject(world, row));
 }
 
-/** Returns when a subscription next changes without a request; undefined if it never will. */
+/**
+ * Returns when a subscription next changes by itself, for example because a period ends; undefined if it
+ * never will.
+ */
 export function findNextEventTime(row: SubscriptionRow): number | undefined {
   if (row.status === 'incomplete') return row.created + incompleteFor;
   if (row.status === 'past_due') return row.retryAt ?? undefined;
@@ -196,7 +199,7 @@ export function findNextEventTime(row: SubscriptionRow): number | undefined {
 }
 
 /**
- * Applies the event that is due for a subscription at the instant {@link findNextEventTime}, which the clock has already reached.
+ * Applies the change that is due at {@link findNextEventTime}. The clock must already have reached that time.
  */
 export function runDueEvent(world: ProviderWorld, row: SubscriptionRow): void {
   if (row.status === 'incomplete') return expire(world, row);

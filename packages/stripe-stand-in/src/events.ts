@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { createProviderId, type EventRow, type ProviderState } from './state.ts';
 
-/** How events are delivered: as usual, twice each, held back until they are released, or not at all. */
+/** How events are delivered: as usual, each of them twice, only after they are released, or not at all. */
 export type EventDelivery = 'usual' | 'twice' | 'held' | 'lost';
 
 export const toEventObject = (row: EventRow) => ({
@@ -17,8 +17,8 @@ export const toEventObject = (row: EventRow) => ({
 });
 
 /**
- * Signs events and delivers them to every endpoint. An event that an endpoint does not accept is sent again a few
- * times.
+ * Signs events and delivers them to every endpoint. If an endpoint does not accept an event, delivery is
+ * retried a few times.
  */
 export function createDelivery(state: () => ProviderState, now: () => number) {
   const patience = [0, 200, 1000, 5000];
@@ -58,7 +58,7 @@ export function createDelivery(state: () => ProviderState, now: () => number) {
     release: (order: (rows: EventRow[]) => EventRow[]) => {
       for (const row of order(held.splice(0))) deliver(row);
     },
-    /** Waits until every event that is being delivered has arrived or has been given up. */
+    /** Waits until each event has been delivered or given up. */
     settled: async () => {
       while (under.size > 0) await Promise.all(under);
     },

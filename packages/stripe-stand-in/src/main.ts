@@ -12,5 +12,5 @@ const stop = () => {
   stopping ??= standIn.close().then(() => process.exit(0));
 };
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
-// If another process started this provider, the provider stops when that process ends.
+// If another process started this provider, it stops when that process ends.
 process.on('disconnect', stop);

@@ -92,7 +92,7 @@ export const toChargeObject = (row: ChargeRow) =>
     livemode: false,
   }) satisfies WireObjectPart<Stripe.Charge>;
 
-/** The invoice as the API returns it. It always includes the objects that `expand` could ask for. */
+/** The invoice as the API returns it. It always includes the objects that `expand` could request. */
 export function toInvoiceObject({ state, url }: ProviderWorld, row: InvoiceRow) {
   const intent = row.intent === null ? undefined : state.intents[row.intent];
   return {
@@ -123,8 +123,8 @@ export function toInvoiceObject({ state, url }: ProviderWorld, row: InvoiceRow) 
 }
 
 /**
- * The provider itself ends a subscription after the last failed attempt. A subscription that ended earlier was ended on
- * request.
+ * Why a subscription was cancelled. After the last failed attempt to charge, the provider itself cancels it;
+ * any other was cancelled on request.
  */
 const cancellationOf = ({ failures, retryAt }: SubscriptionRow) => ({
   comment: null,

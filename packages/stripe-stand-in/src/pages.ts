@@ -120,8 +120,8 @@ function checkout(app: FastifyInstance, world: ProviderWorld): void {
 }
 
 /**
- * Completes a checkout session with a subscription, which is paid for now or after its trial. Returns the address to
- * which the payer goes next.
+ * Completes a checkout session with a subscription, which is paid for now or after its trial. Returns the URL
+ * that the payer is redirected to.
  */
 function complete(world: ProviderWorld, row: SessionRow, customer: CustomerRow): string {
   const { state } = world;
@@ -209,7 +209,7 @@ function invoices(app: FastifyInstance, { state }: ProviderWorld): void {
   });
 }
 
-/** One line of text as the smallest PDF. */
+/** Creates the smallest possible PDF with one line of text. */
 function pdf(text: string): Buffer {
   const stream = `BT /F1 12 Tf 40 780 Td (${text.replaceAll(/[\\()]/g, found => `\\${found}`)}) Tj ET`;
   const objects = [

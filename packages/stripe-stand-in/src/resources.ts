@@ -44,7 +44,10 @@ const ofCustomer = <Row extends { customer: string; created: number }>(
       .toReversed(),
   );
 
-/** The API calls that Kinfolio makes. A call with a parameter that is not known here is refused. */
+/**
+ * The API calls that Kinfolio makes. A call with an unknown parameter is refused, so that mistakes are
+ * noticed.
+ */
 export function registerResources(app: FastifyInstance, world: ProviderWorld): void {
   catalogue(app, world);
   customers(app, world);

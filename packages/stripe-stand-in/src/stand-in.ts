@@ -8,12 +8,11 @@ import { createProviderState, type EventRow, type ProviderState } from './state.
 import { createWire, type InjectedFault } from './wire.ts';
 import type { ProviderWorld } from './world.ts';
 
-/** A running pretend provider. */
 export interface PretendProvider {
   /** The address of the pretend provider, without a slash at the end. */
   readonly url: string;
   readonly state: ProviderState;
-  /** The faults with which the next calls are answered, one for each call. */
+  /** The faults to return for the next calls, one for each call. */
   readonly faults: InjectedFault[];
   /** Adds an address to which events are sent from now on. */
   addEndpoint(url: string, secret: string): void;
@@ -22,7 +21,7 @@ export interface PretendProvider {
   setDelivery(how: EventDelivery): void;
   /** Sends the events that were held back, in the order that `order` returns. */
   release(order: (rows: EventRow[]) => EventRow[]): void;
-  /** Waits until every event that is being delivered has arrived or has been given up. */
+  /** Waits until each event has been delivered or given up. */
   delivered(): Promise<void>;
   /** Confirms the payment that a client secret belongs to, as the card form in a browser does. */
   confirm(clientSecret: string, cardNumber: string): ChargeRefusal | undefined;
@@ -37,7 +36,7 @@ interface Options {
   readonly file?: string;
 }
 
-/** Starts the pretend provider, which only this machine can reach. */
+/** Starts the pretend provider. Only this machine can reach it. */
 export async function startPretendProvider({
   port = 0,
   clock = Date,
@@ -45,7 +44,8 @@ export async function startPretendProvider({
 }: Options = {}): Promise<PretendProvider> {
   const state = readState(file);
   const now = () => Math.floor(clock.now() / 1000) + state.ahead;
-  // Events take place at the instant at which they are due, even if the clock has moved far beyond it.
+  // An event takes place at the time at which it is due, even if the clock has already moved far past that
+  // time.
   let instant: number | undefined;
   const delivery = createDelivery(() => state, now);
   let url = '';

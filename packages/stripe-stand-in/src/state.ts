@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 // Instants are seconds since 1970, as on the wire; money is pence.
 
-/** The outcome of charging a card. */
+/** What happens when a card is charged. */
 export type CardOutcome =
   | 'pays'
   | 'asks'
@@ -51,12 +51,12 @@ export interface SubscriptionRow {
   cancelAtPeriodEnd: boolean;
   endedAt: number | null;
   latestInvoice: string | null;
-  /** The price from the end of the period, and the schedule that sets it. */
+  /** The price that applies from the end of the period, and the schedule that sets it. */
   nextPrice: string | null;
   schedule: string | null;
   /** The number of failed charges since the last successful one. */
   failures: number;
-  /** When a failed charge is tried again. */
+  /** When a failed charge is retried. */
   retryAt: number | null;
   metadata: Record<string, string>;
 }
@@ -117,7 +117,6 @@ export interface EventRow {
   object: object;
 }
 
-/** The complete state of the pretend provider. */
 export interface ProviderState {
   products: Record<string, { id: string; name: string }>;
   prices: Record<string, PriceRow>;
@@ -133,7 +132,7 @@ export interface ProviderState {
   endpoints: Record<string, { id: string; url: string; secret: string }>;
   /** All events, oldest first. */
   events: EventRow[];
-  /** How many seconds the provider's clock is ahead. */
+  /** How many seconds the provider's clock is ahead of the real time. */
   ahead: number;
   invoiceNumber: number;
 }

@@ -28,12 +28,11 @@ export const createCardRefusedError = (declined: string): WireError =>
     decline_code: declined,
   });
 
-/** A fault with which a call is answered. */
 export type InjectedFault = 409 | 429 | 500 | 'html' | 'stall' | 'cut';
 
 /**
- * Creates the part that all calls share: form bodies, keys, errors, repeats with one Idempotency-Key, and the faults
- * that a test asked for.
+ * Creates what all calls share: form bodies, keys, errors, repeated calls with the same Idempotency-Key, and
+ * the faults that a test requested.
  */
 export function createWire(): { app: FastifyInstance; faults: InjectedFault[] } {
   const app = Fastify({ routerOptions: { querystringParser: text => parsed(text) } });

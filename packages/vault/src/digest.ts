@@ -1,5 +1,6 @@
 // What it is: the SHA-256 of a text, in base64url.
-// Use it for: comparing what a server sends with what it sent before, such as the chain of an account's activity.
+// Use it for: comparing what a server sends with what it sent before, such as the chain of an account's
+// activity.
 // Never use it for: passwords, codes, or anything short enough to guess.
 
 import { encodeBase64Url } from './primitives/base64url.ts';

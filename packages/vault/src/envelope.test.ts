@@ -102,7 +102,7 @@ test.each([
   ['a tombstone as a number', { deleted: 0 }],
   ['no vault', { vault: undefined }],
 ])('%s cannot be sealed or opened', async (_, change) => {
-  // Rows come from a database or a server, so their types are only as reliable as the check before this one.
+  // Such a context can exist: rows come from a database or a server, so nothing guarantees their types.
   const bad: RecordContext = Object.assign({}, context, change);
   await expect(sealSecretRecord(key, bad, 1)).rejects.toEqual(code('bad_context'));
   await expect(openSecretRecord(key, bad, 'a..b.c.d')).rejects.toEqual(code('bad_context'));

@@ -1,4 +1,4 @@
-// What it is: sealing and opening of drafts, and the names of the things an envelope is bound to.
+// What it is: sealing and opening of drafts, and the types of what an envelope is bound to.
 // Use it for: text people have typed but not saved yet. Records are sealed by `categories/records.ts`.
 // Never use it for: keys (see `keys/`), and never with a context read from the envelope or its content.
 

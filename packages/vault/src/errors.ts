@@ -1,6 +1,8 @@
-// What it is: the vault's only error class and the closed list of its codes. Use it for: what should not happen (bytes
-// that are not an envelope, an undefined profile, a caller's mistake). Never use it for: a wrong password, a wrong code
-// or something that was changed. Those are ordinary results, and are returned.
+// What it is: the vault's only error class and the closed list of its codes.
+// Use it for: what should not happen (bytes that are not an envelope, an undefined profile, a caller's
+// mistake).
+// Never use it for: a wrong password, a wrong code or something that was changed. Those are ordinary results,
+// and are returned.
 
 /**
  * Every code a {@link VaultError} can carry.
@@ -29,7 +31,10 @@ export type VaultErrorCode =
   | 'not_json'
   | 'wiped';
 
-/** Thrown for what should not happen. Its message names the form or the member, never a value, a key or a password. */
+/**
+ * Thrown for what should never happen. Its message names the form or the member, but never a value, a key or
+ * a password.
+ */
 export class VaultError extends Error {
   override readonly name = 'VaultError';
   readonly code: VaultErrorCode;

@@ -13,7 +13,7 @@ interface Stored {
 }
 
 const random = createFixedRandom(testCaseSeed);
-// Two files of four chunks and the same size, one of five, and one of a single chunk.
+// Two files of the same size with four chunks each, one with five chunks, and one with a single chunk.
 const files = await Promise.all(
   [3 * chunkBytes + 5000, 3 * chunkBytes + 5000, 4 * chunkBytes + 70_000, 800].map(async size => {
     const key = await readFileKey(createFileKey(random));
@@ -99,7 +99,8 @@ test('every file opens as it is, or what follows would prove nothing', async () 
   for (const file of files) expect(await opens(file)).toBe(true);
 });
 
-// Each attempt opens megabytes of data, so there are fewer attempts than for records, and fewer places to change.
+// Each attempt opens megabytes of data, so there are fewer attempts than for records, and fewer positions are
+// changed.
 test.each(Object.entries(attacks))('%s: never opens', async (name, attack) => {
   const from = createFixedRandom(testCaseSeed + name.length);
   const open: number[] = [];

@@ -94,8 +94,8 @@ test('content of another length than the chunk is never sealed', async () => {
 
 test('what stands in the padding makes a chunk unreadable', async () => {
   const key = await readFileKey(createFileKey());
-  // The same sealed bytes, presented as a shorter file. If they opened, the end of the longer file would be taken for
-  // padding.
+  // The same sealed bytes, claimed to be a shorter file. If they opened, the end of the longer file would
+  // count as padding.
   const sealed = await sealChunk(key, computeChunkRange(1000, 0), createFileContent(1000));
   expect(await openChunk(key, computeChunkRange(999, 0), sealed)).toEqual({ ok: false });
 });

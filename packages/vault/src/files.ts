@@ -1,12 +1,14 @@
-// What it is: a file sealed in chunks, each at its own place in it, so that 2 GB pass through in a few megabytes.
+// What it is: a file sealed in chunks, each bound to its position, so that a 2 GB file needs only a few
+// megabytes of memory.
 // Use it for: the contents of files. The key, the name, the type and the size are in a sealed record.
-// Never use it for: two contents under one key. A changed file gets a new key, even when an upload is resumed.
+// Never use it for: two contents under one key. A changed file gets a new key, even when an upload is
+// resumed.
 //
-// [Note: Why a chunk is sealed the same each time] The nonce of a chunk is its number and whether it is the last (as in
-// STREAM by Hoang, Reyhanitabar, Rogaway and Vizar 2015, and in age), so that a chunk left out, sent twice, moved or
-// put at the end does not open. It also makes sealing repeatable: an interrupted upload seals the same bytes again and
-// continues in the middle, and no sealed data has to be stored. That holds only while the content is the same, which is
-// why a resumed upload compares hashes first.
+// [Note: Why a chunk is sealed the same each time] The nonce of a chunk consists of its number and whether it
+// is the last (as in STREAM by Hoang, Reyhanitabar, Rogaway and Vizar 2015, and in age). So no chunk opens if
+// one was left out, sent twice, moved or put at the end. It also makes sealing repeatable: an interrupted
+// upload seals the same bytes again and continues in the middle, and no sealed data has to be stored. That
+// holds only while the content is the same, which is why a resumed upload compares hashes first.
 
 import { VaultError } from './errors.ts';
 import { decodeBase64Url, encodeBase64Url } from './primitives/base64url.ts';
@@ -22,22 +24,26 @@ export type FileKey = SealingKey<'file'>;
 export const chunkBytes = 1_048_576;
 /** The last chunk is padded to a multiple of this many bytes, so that its length reveals less about the file. */
 export const lastChunkPaddingBytes = 65_536;
-/** The largest file, in bytes: 2 GiB. */
+/** The maximum size of a file in bytes: 2 GiB. */
 export const maxFileSizeBytes = 2_147_483_648;
 
 /**
- * The type and version of the form, bound to every chunk. In form 2 the list of chunk hashes follows the chunks, and
- * the record has the digest of that list: see [Note: Who has the key of a file].
+ * The type and version of the file format, to which every chunk is bound. In version 2, a list of the chunks'
+ * hashes follows the chunks, and the record contains the digest of that list: see [Note: Who has the key of a
+ * file].
  */
 export type FileFormat = 'kinfolio-file-1' | 'kinfolio-file-2';
 
-// [Note: Who has the key of a file] Every reader of a paper has its key, and could seal other chunks under it for a
-// server to put in their place. So the record, which its owner signed, identifies the file's own chunks.
+// [Note: Who has the key of a file] Every reader of a record has the keys of its files, and could seal other
+// chunks for a server to put in place of the real ones. So the record, which its author signed, identifies
+// the file's own chunks.
 
 const keyBytes = 32;
 const hashLength = 32;
 
-/** A chunk of a file: `index` from 0, and where its content and its sealed bytes begin and end. */
+/**
+ * A chunk of a file: its number, counted from 0, and where its content and its sealed bytes begin and end.
+ */
 export interface ChunkRange {
   readonly index: number;
   readonly last: boolean;
@@ -97,7 +103,7 @@ export function computeChunkRange(size: number, index: number): ChunkRange {
   };
 }
 
-/** The sealed file's size in bytes. This is what is stored, and what counts towards the person's storage. */
+/** The size of the sealed file in bytes. This is what is stored, and counts towards the account's storage. */
 export function computeSealedSize(size: number, form: FileFormat = 'kinfolio-file-1'): number {
   const count = countChunks(size);
   const list = form === 'kinfolio-file-2' ? count * hashLength : 0;
@@ -123,8 +129,9 @@ export async function sealChunk(
 }
 
 /**
- * Returns the hash of a chunk's content, 43 characters of base64url. It is stored (sealed) before the chunk is first
- * sent, and compared when the upload is resumed. See [Note: Why a chunk is sealed the same each time].
+ * Returns the hash of a chunk's content, 43 characters of base64url. The device stores it, sealed, before the
+ * chunk is first sent, and compares it when the upload is resumed. See [Note: Why a chunk is sealed the same
+ * each time].
  */
 export async function hashChunk(content: Bytes): Promise<string> {
   return encodeBase64Url(await hashBytes(content));
@@ -134,8 +141,8 @@ export async function hashChunk(content: Bytes): Promise<string> {
 export type OpenedChunk = { readonly ok: true; readonly content: Bytes } | { readonly ok: false };
 
 /**
- * Opens the sealed bytes of exactly this chunk of exactly this file. A file of form 2 needs its `list`, which {@link
- * isChunkListOf} has checked: then only the bytes with the hash in that list open.
+ * Opens the sealed bytes of exactly this chunk of exactly this file. A file of version 2 needs its `list`,
+ * which the caller has checked with {@link isChunkListOf}; only bytes with the hash in that list open.
  */
 export async function openChunk(
   key: FileKey,
@@ -150,8 +157,8 @@ export async function openChunk(
   const filled = await openChunkBytes(key, placeOf(span, form), sealed);
   if (filled === undefined) return { ok: false };
   const length = span.end - span.start;
-  // Only the device that sealed the chunk could have put anything but zeros into the padding. A file with other padding
-  // does not have this form.
+  // Only a program with the key could have put anything but zeros into the padding. Such a file does not have
+  // this format.
   if (filled.subarray(length).some(byte => byte !== 0)) return { ok: false };
   return { ok: true, content: filled.subarray(0, length) };
 }
@@ -162,7 +169,7 @@ export async function hashSealedChunk(sealed: Bytes): Promise<string> {
 }
 
 /**
- * The list for a file of form 2: the {@link hashSealedChunk} of each sealed chunk, as 32 bytes. Throws `malformed` for any
+ * The list for a file of version 2: the {@link hashSealedChunk} of each sealed chunk, as 32 bytes. Throws `malformed` for any
  * other hash.
  */
 export function createChunkList(hashes: readonly string[]): Bytes {
@@ -175,7 +182,7 @@ export function createChunkList(hashes: readonly string[]): Bytes {
   return list;
 }
 
-/** The digest by which the record of a form 2 file identifies the list: its SHA-256, 43 characters of base64url. */
+/** The SHA-256 of a list of chunk hashes, 43 characters of base64url. The record of the file contains it. */
 export async function hashChunkList(list: Bytes): Promise<string> {
   return encodeBase64Url(await hashBytes(list));
 }

@@ -1,6 +1,6 @@
 // What it is: every name that the format uses or reserves: HKDF labels and `typ`s, with their meanings.
 // Use it for: choosing a new name, and checking that none has two meanings.
-// Never use it for: giving a listed name another meaning, whether in use or reserved. Both are permanent.
+// Never use it for: giving a listed name another meaning, even a reserved one. Meanings are permanent.
 
 /** Each HKDF label in use, and what is derived under it. */
 export const hkdfLabels = {
@@ -53,8 +53,8 @@ export const documentTypes = {
 } as const satisfies Record<string, string>;
 
 /**
- * Each `typ` reserved for another part of Kinfolio, for files (which are in chunks), or for the first format, which is
- * no longer used (decision 923).
+ * Each `typ` that is reserved: for another part of Kinfolio, for files (which are in chunks), or for the
+ * first format, which is no longer used (decision 923).
  */
 export const reservedDocumentTypes = {
   'kinfolio-category-key-1': 'the key of a category',
@@ -70,8 +70,6 @@ export const reservedDocumentTypes = {
   'kinfolio-seal-1': 'the first line of what a request seal authenticates',
 } as const satisfies Record<string, string>;
 
-/** An HKDF label in use. */
 export type HkdfLabel = keyof typeof hkdfLabels;
 
-/** The `typ` of a signed document. */
 export type DocumentType = keyof typeof documentTypes;

@@ -1,11 +1,12 @@
 // What it is: the two halves that seal an account key across a page reload. `wraps/wrap.ts` splits and joins.
 // Use it for: staying unlocked within the 30 idle minutes of one session.
-// Never use it for: staying unlocked longer, or with both halves stored in one place.
+// Never use it for: staying unlocked longer. Never store both halves in one place.
 //
-// [Note: Why the reload key has two halves] A key that the browser stores, even a non-exportable one, is raw in its
-// files: a copy of the disk contains it. So the device keeps the sealed account key and one half, the server the other
-// half, and the server forgets its half at sign-out and after 30 idle minutes. Locking deletes what the device has. A
-// copied disk alone opens nothing, and neither does the server alone.
+// [Note: Why the reload key has two halves] A browser stores keys in its files in plain form, even
+// non-exportable ones, so a copy of the disk contains them. Therefore the device stores the sealed account
+// key and one half, and the server stores the other half, which it deletes at sign-out and after 30 idle
+// minutes. Locking deletes what the device has stored. Neither a copied disk nor the server alone can open
+// anything.
 
 import { VaultError } from './errors.ts';
 import { decodeBase64Url, encodeBase64Url } from './primitives/base64url.ts';
@@ -21,10 +22,13 @@ export interface ReloadParts {
 
 const halfBytes = 32;
 
-/** The key made from two halves. Throws VaultError `malformed` for a half that is not 32 bytes of base64url. */
+/**
+ * Derives the key from the two halves. Throws VaultError `malformed` for a half that is not 32 bytes of
+ * base64url.
+ */
 export async function deriveReloadKey(deviceHalf: string, serverHalf: string): Promise<SealingKey<'reload'>> {
   const [device, server] = [readHalf(deviceHalf), readHalf(serverHalf)];
-  // The halves are concatenated: if either is missing, 256 random bits are missing.
+  // The halves are concatenated, so a person who lacks either one lacks 256 random bits.
   const joined = new Uint8Array([...device, ...server]);
   const root = await importRootKey(joined);
   wipeBytes(device, server, joined);

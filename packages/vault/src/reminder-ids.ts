@@ -1,6 +1,6 @@
-// What it is: reminder names that a server may see: HMAC-SHA-256 under a key from the sealed passport, truncated to 128
-// bits.
-// Use it for: the same name for a record's date on every device, and after keys were renewed.
+// What it is: reminder names that a server may see: HMAC-SHA-256 under a key from the sealed passport,
+// truncated to 128 bits.
+// Use it for: giving a record's date the same name on every device, even after keys were renewed.
 // Never use it for: anything that has to be read again. A name cannot be reversed.
 
 import { VaultError } from './errors.ts';
@@ -11,12 +11,12 @@ import { importHmacKey } from './primitives/hmac.ts';
 const keyBytes = 32;
 const nameBytes = 16;
 
-/** A key for {@link deriveReminderIds}: 43 characters of base64url. */
+/** Creates a key for {@link deriveReminderIds}: 43 characters of base64url. */
 export const createReminderKey = (): string => encodeBase64Url(systemRandomBytes(keyBytes));
 
 /**
- * The name of each text under a key, 22 characters of base64url, in the order given; none if there are no texts. Throws
- * VaultError `bad_secret` for a key of another length or form.
+ * Derives a name for each text, 22 characters of base64url, in the order of the texts. Throws VaultError
+ * `bad_secret` for a key of another length or form.
  */
 export async function deriveReminderIds(keyText: string, texts: readonly string[]): Promise<string[]> {
   const secret = decodeBase64Url(keyText);

@@ -23,7 +23,7 @@ const invoice = z.object({
   pdf: z.nullable(z.string()),
 });
 
-/** If `ask` is "no", the stored state is returned without calling the provider. */
+/** Whether to ask the payment provider. With "no", the stored state is returned. */
 export const billingOverviewQuery = z.object({ ask: z.optional(z.literal('no')) });
 
 /** An account's plan and its state, and what the payment provider knows about the account. */
@@ -35,19 +35,18 @@ export const billingOverview = z.object({
   state: z.enum(['trial', 'active', 'grace', 'doubt', 'ended', 'unclear']),
   trialEndsAt: instant,
   /**
-   * The end of the period that has been paid for; during a trial, the end of the trial if a card is on file for the
-   * plan that follows.
+   * The end of the period that has been paid for. During a trial with a card on file, the end of the trial.
    */
   paidThrough: instant,
-  /** When the plan ends if its state stays in grace or in doubt. */
+  /** When the plan ends if a problem with its payment is not resolved. */
   goesOnUntil: instant,
   /** Whether the plan stops at the end of the period. */
   ending: z.boolean(),
   /** Whether a subscription is running with the provider. */
   subscribed: z.boolean(),
-  /** Whether another account pays for this one. */
+  /** Whether another account pays for this account's plan. */
   sponsored: z.boolean(),
-  /** The price of one period in pence; null without a subscription, or if the provider did not answer. */
+  /** The price of one period in pence; null if there is no subscription or the provider did not respond. */
   pence: z.nullable(z.number()),
   /** The plan that follows this period; null if it stays the same. */
   next: z.nullable(z.object({ plan, interval })),
@@ -55,16 +54,15 @@ export const billingOverview = z.object({
   unfinished: z.boolean(),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string(), expires: z.string() })),
   invoices: z.array(invoice),
-  /** The most recent refund. */
   refunded: z.nullable(z.object({ pence: z.number(), at: z.string() })),
-  /** Whether the provider could be reached. If not, the facts that only the provider knows are missing. */
+  /** Whether the provider responded. If not, facts that only the provider knows are missing. */
   asked: z.boolean(),
 });
 
 /** See {@link billingOverview}. */
 export type BillingOverview = z.infer<typeof billingOverview>;
 
-/** The provider's page to send the person to. */
+/** The URL of the provider's page to which the person is sent. */
 export const billingPageUrl = z.object({ url: z.string() });
 
 /** The effect of a change: it applies now and costs this amount, or it applies at the end of the period. */

@@ -7,10 +7,10 @@ const person = z.object({ name: z.string(), email: z.string() });
 /** The number of a seat, counted from 1. The first seat is the payer's own, so a request can name only the others. */
 export const seatNumber = z.strictObject({ seat: z.int().check(z.minimum(2), z.maximum(6)) });
 
-/** The part of an invitation's address after its #. */
+/** The token in an invitation link: the part of its URL after the #. */
 export const seatToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)) });
 
-/** The seats that an account offers, and who pays for the account's own seat. */
+/** The seats that an account pays for, and who pays for the account's own plan. */
 export const seatsOverview = z.object({
   /**
    * All seats except the account's own, in order. Empty for a plan with one seat, and for a member on another person's

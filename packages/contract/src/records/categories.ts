@@ -20,7 +20,8 @@ export const numbersByCategory = z
   .check(z.refine(given => Object.keys(given).length <= maxCategoryKeys, 'too many categories'));
 
 /**
- * The members of a batch, `typ` `kinfolio-batch-1`: it names the author of the rows that a push writes in one category.
+ * The payload of a batch, `typ` `kinfolio-batch-1`. It names the author of the rows that a push writes in one
+ * category.
  */
 export const batchPayload = z.strictObject({
   author: z.string(),
@@ -35,29 +36,35 @@ export const batchPayload = z.strictObject({
   vault: z.string(),
 });
 
-/** The members of a checkpoint, `typ` `kinfolio-checkpoint-1`: all rows of a category at one revision. */
+/**
+ * The payload of a checkpoint, `typ` `kinfolio-checkpoint-1`. It describes all rows of a category at one
+ * revision.
+ */
 export const checkpointPayload = z.strictObject({
   author: z.string(),
   category: z.string(),
   count,
   identityVersion: version,
   keyset: version,
-  /** The hash of the category's previous checkpoint. */
+  /** The hash of the category's previous checkpoint; null for the first. */
   previous: z.nullable(bytes32),
   revision: count,
   root: bytes32,
   vault: z.string(),
 });
 
-/** The signatures of a push: one batch for each category it writes in, and at most one checkpoint for each. */
+/**
+ * The signatures of a push: one batch for each category that it writes in, and at most one checkpoint for
+ * each.
+ */
 export const pushSignatureFields = {
   batches: z.optional(z.array(signedDocument).check(z.maxLength(maxCategoryKeys))),
   checkpoints: z.optional(z.array(signedDocument).check(z.maxLength(maxCategoryKeys))),
 };
 
 /**
- * The departure that a moved record leaves in its previous category: the same record and version, deleted, without
- * fields.
+ * What a moved record leaves in its previous category: the same record and version, marked as deleted and
+ * without fields.
  */
 export const pushedMoveMarker = z.strictObject({ categoryId: randomId, keyVersion: version, envelope });
 
@@ -74,14 +81,14 @@ export const pullRequest = z.strictObject({
 /** See {@link pullRequest}. */
 export type PullRequest = z.infer<typeof pullRequest>;
 
-/** A category that the caller may open: the number of its latest write, and its newest checkpoint. */
+/** A category that the caller may open, with the number of its latest write and its newest checkpoint. */
 export const categoryState = z.object({
   id: z.string(),
   revision: z.number(),
   checkpoint: z.nullable(z.string().check(z.maxLength(maxDocumentLength))),
   /**
-   * The version and hash of each row that was replaced after the checkpoint, for readers; the hash is null for a
-   * deleted row.
+   * For readers: the version and hash of each row as it was at the checkpoint, if it was replaced afterwards.
+   * The hash is null for a deleted row.
    */
   replaced: z.optional(
     z.array(z.object({ id: z.string(), version: z.number(), leaf: z.nullable(z.string()) })),
@@ -90,7 +97,10 @@ export const categoryState = z.object({
 /** See {@link categoryState}. */
 export type CategoryState = z.infer<typeof categoryState>;
 
-/** A departure (see {@link pushedMoveMarker}) as the server returns it. As with records, its form is not checked. */
+/**
+ * A departure (see {@link pushedMoveMarker}) as the server returns it. As with records, its form is not
+ * checked, so that one damaged row does not block the others.
+ */
 export const storedMoveMarker = z.object({
   id: z.string(),
   categoryId: z.string(),
@@ -103,7 +113,7 @@ export const storedMoveMarker = z.object({
 /** See {@link storedMoveMarker}. */
 export type StoredMoveMarker = z.infer<typeof storedMoveMarker>;
 
-/** A batch that rows in the same answer refer to. */
+/** A batch that rows in the same response refer to. */
 export const storedBatch = z.object({ id: z.string(), document: z.string() });
 /** See {@link storedBatch}. */
 export type StoredBatch = z.infer<typeof storedBatch>;

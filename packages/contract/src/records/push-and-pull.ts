@@ -30,9 +30,10 @@ export const sealedRecord = z.strictObject({
 export type SealedRecord = z.infer<typeof sealedRecord>;
 
 /**
- * A record on its way to the server. A deletion includes its remains: the same record and version, sealed without
- * fields. They replace the envelope when the record is purged, so that a device can still check with its own keys that
- * a person deleted it. A record that moves leaves a `departure` in its previous category.
+ * A record on its way to the server. A deletion includes its remains: the same record and version, sealed
+ * without fields. They replace the envelope when the record is purged, so that a device can still verify that
+ * a person deleted the record, and not the server. A record that moves leaves a `departure` in its previous
+ * category.
  */
 export const pushedRecord = z
   .strictObject({
@@ -55,8 +56,8 @@ export const pushedRecord = z
 export type PushedRecord = z.infer<typeof pushedRecord>;
 
 /**
- * A record as it is returned. The form of its parts is not checked: a record damaged in the store fails to open, but
- * must not prevent the device from reading the others in the answer.
+ * A record as the server returns it. The form of its parts is not checked, so that a damaged record does not
+ * prevent the device from reading the others in the response.
  */
 const storedRecord = z.object({
   id: z.string(),
@@ -67,7 +68,7 @@ const storedRecord = z.object({
   envelope: z.string(),
 });
 
-/** A record of a page: its number among the writes of its category, and the batch that signed it. */
+/** A record in a page, with its number among the writes of its category, and the batch that signed it. */
 const pulledRecord = z.object({
   ...storedRecord.shape,
   revision: z.number(),
@@ -76,7 +77,10 @@ const pulledRecord = z.object({
 /** See {@link pullResponse}. */
 export type PulledRecord = z.infer<typeof pulledRecord>;
 
-/** Records to store. `version` is the new one: 1 for a new record, otherwise one more than the version edited. */
+/**
+ * Records to store. `version` is the new version: 1 for a new record, otherwise one more than the version
+ * that was edited.
+ */
 export const pushRequest = z
   .strictObject({
     records: z.array(pushedRecord).check(
@@ -84,7 +88,7 @@ export const pushRequest = z
       z.refine(records => new Set(records.map(record => record.id)).size === records.length, 'each id once'),
     ),
     ...pushSignatureFields,
-    /** The epoch in which a device returns what a restored server lost: versions may then be skipped. */
+    /** Set if a device returns what a restored server lost. Versions may then be skipped. */
     epoch: z.optional(randomId),
   })
   .check(
@@ -97,8 +101,9 @@ export const pushRequest = z
 export type PushRequest = z.infer<typeof pushRequest>;
 
 /**
- * The outcome for one pushed record. `stored`: it is now the current one (or already was). `stale`: another write came
- * first; `current` is the result of that write, or null if there is no record that could get a later version.
+ * The outcome for one pushed record. `stored`: it is now the current version, or already was. `stale`:
+ * another write came first. `current` is then the result of that write, or null if no later version of the
+ * record can be stored.
  */
 export const pushResult = z.discriminatedUnion('outcome', [
   z.object({ id: randomId, outcome: z.literal('stored'), version }),
@@ -108,9 +113,9 @@ export const pushResult = z.discriminatedUnion('outcome', [
 export type PushResult = z.infer<typeof pushResult>;
 
 /**
- * One result for each pushed record, in the order pushed; the revision of each category that was written or has a
- * checkpoint in the push; and the categories whose checkpoint was not accepted, because it is not for that revision or
- * does not follow the newest one.
+ * The response to a push: one result for each pushed record, in the same order; the revision of each category
+ * that was written or has a checkpoint in the push; and the categories whose checkpoint was not accepted. A
+ * checkpoint is not accepted if it is for another revision or does not follow the newest one.
  */
 export const pushResponse = z.object({
   results: z.array(pushResult),
@@ -120,14 +125,17 @@ export const pushResponse = z.object({
 /** See {@link pushResponse}. */
 export type PushResponse = z.infer<typeof pushResponse>;
 
-/** The answer to a push with stale records. */
+/** The response to a push with stale records. */
 export const pushConflict = z.object({
   code: z.literal('version_conflict'),
   message: z.string(),
   details: pushResponse,
 });
 
-/** The cursor at which the last page ended (opaque; absent for the first page), and how many versions to return. */
+/**
+ * The cursor at which the last page ended (opaque, and absent for the first page), and how many versions to
+ * return.
+ */
 export const versionsQuery = z.strictObject({
   cursor: z.optional(z.string().check(z.maxLength(64))),
   limit: z.optional(
@@ -138,9 +146,9 @@ export const versionsQuery = z.strictObject({
 });
 
 /**
- * The rows written since the cursor, each once in its current version: category by category, oldest write first.
- * `after` is where the next page begins; `categories` are all that the caller may open, as they were when the page was
- * started.
+ * The rows written since the cursor, each only in its current version, category by category and oldest write
+ * first. `after` is where the next page begins. `categories` are all categories that the caller may open, in
+ * the state in which the page was read.
  */
 export const pullResponse = z.object({
   categories: z.array(categoryState),

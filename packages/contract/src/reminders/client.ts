@@ -28,7 +28,7 @@ export interface RemindersClient {
   revokeFeed(id: string): Promise<ClientResult>;
 }
 
-/** Creates the client. Like every client in this package it never rejects: see `send`. */
+/** Creates the client. Like every client in this package, it never rejects: see `send`. */
 export function createRemindersClient(options: ClientOptions): RemindersClient {
   const call = <Value>(route: RouteWithResponse<Value>, input: CallInput = {}) =>
     sendRequest(options, route, input);

@@ -10,7 +10,7 @@ const ofOwner = {
   guard: 'seal',
 } as const;
 
-/** The routes of reminders and calendar addresses. They do not include the pages and files behind links. */
+/** The routes for reminders and calendar addresses, but not the pages and files behind links. */
 export const remindersApi = {
   readReminders: {
     ...ofOwner,

@@ -20,7 +20,10 @@ const monthDay = z.string().check(
 );
 const hour = z.int().check(z.minimum(0), z.maximum(23));
 
-/** One line of at most 120 characters: no line breaks, and no marks that change the direction of the text around it. */
+/**
+ * A single line of at most 120 characters, without line breaks and without characters that change the
+ * direction of text.
+ */
 const label = z
   .string()
   .check(z.regex(/^[^\p{Cc}\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]{1,120}$/u));
@@ -30,18 +33,21 @@ function isRealDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
-/** The classes of reminders. Owners unsubscribe from a class, or add it to a calendar, as a whole. */
+/**
+ * The classes of reminders. An owner can unsubscribe from a class or add it to a calendar, but not from parts
+ * of it.
+ */
 export const reminderClass = z.enum(['renewals', 'bills', 'papers', 'birthdays', 'dates']);
 /** See {@link reminderClass}. */
 export type ReminderClassName = z.infer<typeof reminderClass>;
 
-/** A date that its owner turned reminders on for. It contains nothing else from its record. */
+/** A date for which its owner turned reminders on. It contains nothing else from the record. */
 export const plannedReminder = z.strictObject({
   id: reminderId,
   label,
   class: reminderClass,
   day,
-  /** How many days before the date to send a reminder; 0 is the date itself. */
+  /** How many days before the date reminders are sent. 0 is the date itself. */
   steps: z.array(z.int().check(z.minimum(0), z.maximum(400))).check(z.minLength(1), z.maxLength(10)),
   /** The day of the year on which the date recurs, such as "02-29". */
   yearly: z.optional(monthDay),
@@ -49,7 +55,10 @@ export const plannedReminder = z.strictObject({
 /** See {@link plannedReminder}. */
 export type PlannedReminder = z.infer<typeof plannedReminder>;
 
-/** How the owner wants to receive emails. Hours are London time; equal hours mean no quiet time. */
+/**
+ * How the owner wants to receive emails. Hours are in London time. If both hours are equal, there is no quiet
+ * time.
+ */
 export const reminderChoices = z.strictObject({
   digest: z.enum(['each', 'weekly', 'monthly']),
   quietFrom: hour,
@@ -60,7 +69,10 @@ export const reminderChoices = z.strictObject({
 /** See {@link reminderChoices}. */
 export type ReminderChoices = z.infer<typeof reminderChoices>;
 
-/** The whole reminder plan of an account, and how far the device has read each part of the passport. */
+/**
+ * The whole reminder plan of an account, and up to which revision the device had read each category of the
+ * passport.
+ */
 export const reminderPlanRequest = z.strictObject({
   revisions: z
     .record(uuid, z.int().check(z.minimum(0)))
@@ -83,7 +95,7 @@ const feed = z.object({
   fetchedAt: z.nullable(utcInstant),
 });
 
-/** Everything about an account's reminders that the server has. */
+/** Everything that the server stores about an account's reminders. */
 export const remindersState = z.object({
   reminders: z.array(
     z.object({
@@ -105,13 +117,13 @@ export const remindersState = z.object({
   /** Classes that the owner unsubscribed from. */
   left: z.array(reminderClass),
   /**
-   * Why we send nothing: the account's plan has no reminders, there is no confirmed email address, or emails to it
-   * bounce.
+   * Why no reminders are sent: the account's plan does not include them, there is no confirmed email address,
+   * or emails to it bounce.
    */
   paused: z.nullable(z.enum(['plan', 'email', 'address'])),
   /**
-   * Why we send no text messages although the owner turned them on: there is no confirmed number, or no service to send
-   * them.
+   * Why no text messages are sent although the owner turned them on: there is no confirmed number, or the
+   * server cannot send them.
    */
   textsPaused: z.nullable(z.enum(['phone', 'service'])),
   feeds: z.array(feed),
@@ -122,19 +134,22 @@ export type RemindersState = z.infer<typeof remindersState>;
 /** The classes whose emails the owner turns on again. */
 export const resubscribeRequest = z.strictObject({ classes: z.array(reminderClass).check(z.maxLength(5)) });
 
-/** Whether the passport that was just opened is unfinished and its owner wants one reminder about it. */
+/**
+ * Whether the passport that was just opened is unfinished and its owner wants a reminder about it, which is
+ * sent only once.
+ */
 export const unfinishedPassport = z.strictObject({ unfinished: z.boolean() });
 /** See {@link unfinishedPassport}. */
 export type UnfinishedPassport = z.infer<typeof unfinishedPassport>;
 
-/** A new calendar address and its contents. */
+/** A new calendar address, and the classes of reminders in the calendar. */
 export const newFeed = z.strictObject({
   classes: z.array(reminderClass).check(z.minLength(1), z.maxLength(5)),
 });
 /** See {@link newFeed}. */
 export type NewFeed = z.infer<typeof newFeed>;
 
-/** The address. This is the only time that the server returns it. */
+/** The calendar address. The server returns it only this once. */
 export const createdFeed = z.object({ id: uuid, address: z.string() });
 /** See {@link createdFeed}. */
 export type CreatedFeed = z.infer<typeof createdFeed>;

@@ -23,7 +23,7 @@ export interface SharingClient {
   putPerson(id: string, person: wire.SavePersonRequest): Promise<ClientResult>;
   stopGrant(id: string, body: z.infer<typeof wire.stopGrantRequest>): Promise<ClientResult>;
   actOnGrant(id: string, act: z.infer<typeof wire.ownerGrantAction>['act']): Promise<ClientResult>;
-  /** Sets a holiday until the day on which the owner is back. */
+  /** Starts a holiday, which lasts until the day on which the owner is back. */
   putHoliday(until: string): Promise<ClientResult>;
   endHoliday(): Promise<ClientResult>;
   lookAtWay(key: readerShapes.WayCodeProof): Promise<ClientResult<readerShapes.WayLookupResponse>>;
@@ -31,7 +31,7 @@ export interface SharingClient {
     accepting: readerShapes.AcceptWayRequest,
   ): Promise<ClientResult<z.infer<typeof readerShapes.acceptWayResponse>>>;
   refuseWay(key: readerShapes.WayCodeProof): Promise<ClientResult>;
-  /** For the owner: confirms that the card was printed and can be read. */
+  /** For the owner: confirms that the printed card is legible. */
   checkCard(way: string): Promise<ClientResult>;
   cardSession(key: readerShapes.WayCodeProof): Promise<ClientResult<readerShapes.GuestSession>>;
   sendCardCode(channel: 'mail' | 'text'): Promise<ClientResult>;
@@ -47,11 +47,14 @@ export interface SharingClient {
   verifyReceivedCode(grant: string, code: string): Promise<ClientResult>;
   leaveGrant(grant: string): Promise<ClientResult>;
   openGrant(grant: string): Promise<ClientResult<readerShapes.OpenedGrant>>;
-  /** Like a vault pull, for the categories of one grant that are open now. */
+  /** Does the same as a vault pull, for the categories of one grant that are open now. */
   pullGrant(grant: string, from: PullRequest): Promise<ClientResult<PullResponse>>;
   /** For the owner: returns what {@link pullGrant} would return to the person of a grant. */
   viewGrant(grant: string, wanted: readerShapes.ViewGrantRequest): Promise<ClientResult<PullResponse>>;
-  /** Like a vault push. If some records were stale, returns `version_conflict` with the answer in `details`. */
+  /**
+   * Does the same as a vault push. If some records were stale, returns `version_conflict` with the results in
+   * `details`.
+   */
   pushGrant(
     grant: string,
     records: readonly PushedRecord[],
@@ -69,7 +72,7 @@ export interface SharingClient {
   /** Adds a file, for a person who may change a grant: see {@link wire.addGrantFile}. */
   addGrantFile(grant: string, file: readerShapes.AddGrantFileRequest): Promise<ClientResult>;
   askGrant(grant: string, act: 'ask' | 'withdraw'): Promise<ClientResult>;
-  /** For the owner: emails the people of these grants. */
+  /** For the owner: begins a rehearsal, and emails the people of these grants. */
   beginRehearsal(grants: readonly string[]): Promise<ClientResult<{ id: string }>>;
   readRehearsals(): Promise<ClientResult<RehearsalState>>;
   /** Takes a step in a rehearsal, for the person who received the email about it. Needs no session. */

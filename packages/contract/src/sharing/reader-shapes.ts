@@ -5,16 +5,16 @@ import { bytes32, keyEnvelope, randomId, signedDocument, version } from '../shap
 import { lookup, nullableInstant, sealedGrantSecret, uuid } from './shapes.ts';
 
 /**
- * The pair that finds a way to open a grant and proves knowledge of its code. Both are derived from the code, which is
- * never sent.
+ * What a person sends to show that they have a code: `lookup` finds the invitation or card, and `proof`
+ * proves knowledge of the code. Both are derived from the code, which is never sent.
  */
 export const wayCodeProof = z.strictObject({ lookup, proof: bytes32 });
 /** See {@link wayCodeProof}. */
 export type WayCodeProof = z.infer<typeof wayCodeProof>;
 
 /**
- * The stages of a grant that its person may know. They never reveal dates from the owner's life, nor whether a warning
- * is running.
+ * The stages of a grant that its person may know. They reveal neither when the owner was active, nor whether
+ * the owner is being warned.
  */
 export const grantStagesForPerson = ['invited', 'before', 'waiting', 'asked', 'open', 'ended'] as const;
 /** See {@link grantStagesForPerson}. */
@@ -24,8 +24,8 @@ export type GrantStageForPerson = (typeof grantStagesForPerson)[number];
 const ownerIdentity = z.object({ account: uuid, seal: bytes32, sign: bytes32, version });
 
 /**
- * The answer to looking up a code: enough to check the vouch, and nothing from the passport. `name` is the owner's own
- * name for themselves.
+ * The response to looking up a code. It is enough to check the vouch, and contains nothing from the passport.
+ * `name` is the name that the owner uses for themselves.
  */
 export const wayLookupResponse = z.object({
   name: z.string(),
@@ -45,8 +45,8 @@ export const wayLookupResponse = z.object({
 export type WayLookupResponse = z.infer<typeof wayLookupResponse>;
 
 /**
- * Accepts a way to open a grant: `answer` is the HMAC that proves the code to the owner; `received` is the person's
- * sealed half.
+ * Accepts an invitation. `answer` is the HMAC that proves to the owner that the person has the code;
+ * `received` is the person's sealed half of the key.
  */
 export const acceptWayRequest = z.strictObject({
   ...wayCodeProof.shape,
@@ -57,7 +57,7 @@ export const acceptWayRequest = z.strictObject({
 /** See {@link acceptWayRequest}. */
 export type AcceptWayRequest = z.infer<typeof acceptWayRequest>;
 
-/** The document of the accepted grant, and the way by which the person accepted it. */
+/** The document of the accepted grant, and the id of the way by which the person opens it. */
 export const acceptWayResponse = z.object({
   grant: uuid,
   vault: uuid,
@@ -65,18 +65,20 @@ export const acceptWayResponse = z.object({
   document: signedDocument,
 });
 
-/** The channels for sending a code. */
 export const codeChannel = z.enum(['mail', 'text']);
 
 /**
- * The state of a request by a card holder who receives neither emails nor texts: not available, available, waiting,
- * complete, or ended by an objection.
+ * The state of a request by a card holder who receives neither emails nor text messages: not available,
+ * available, waiting, complete, or ended by an objection.
  */
 export const noContactRequestStates = ['never', 'offered', 'waiting', 'done', 'barred'] as const;
 /** See {@link noContactRequestStates}. */
 export type NoContactRequestState = (typeof noContactRequestStates)[number];
 
-/** A guest's session, valid only for this grant and its files. Its token is the bearer of the guest's calls. */
+/**
+ * A guest's session, valid only for one grant and its files. Its token is the bearer token of the guest's
+ * calls.
+ */
 export const guestSession = z.object({
   token: z.string(),
   grant: uuid,
@@ -87,18 +89,19 @@ export const guestSession = z.object({
 export type GuestSession = z.infer<typeof guestSession>;
 
 /**
- * About a waiting request: when the first message about it reached the owner, and whether our messages are not
- * arriving.
+ * Facts about a waiting request: when the first message about it reached the owner, and whether our messages
+ * do not arrive.
  */
 const askedFacts = {
-  /** When the person may make another request; null if they may make one now, or can never make one. */
+  /** When the person may make another request. Null if they may make one now, or can never make one. */
   askableAt: z.optional(nullableInstant),
   ownerToldAt: z.optional(nullableInstant),
   isOwnerUnreached: z.optional(z.boolean()),
 };
 
 /**
- * The state of a grant that its card holder may know after entering the six digits: the same as in `receivedGrants`.
+ * What a card holder may know about the state of a grant after entering the six-digit code. It is the same as
+ * in `receivedGrants`.
  */
 export const cardState = z.object({
   ownerName: z.string(),
@@ -111,7 +114,6 @@ export const cardState = z.object({
 /** See {@link cardState}. */
 export type CardState = z.infer<typeof cardState>;
 
-/** The channel by which to send a code. */
 export const sendCodeRequest = z.strictObject({ channel: codeChannel });
 /** The six-digit code that a person typed. */
 export const verifyCodeRequest = z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) });
@@ -126,10 +128,12 @@ export const receivedGrants = z.object({
       ownerName: z.string(),
       stage: z.enum(grantStagesForPerson),
       askedAt: nullableInstant,
-      /** Ids of the categories that are open. */
       open: z.array(uuid),
       level: z.enum(['view', 'edit', 'full']),
-      /** Whether the person may change records now: only once the owner's device has confirmed who accepted. */
+      /**
+       * Whether the person may change records now, which requires that the owner's device has confirmed the
+       * person's keys.
+       */
       edits: z.boolean(),
       /** How many days pass between a request and the opening; null if the person cannot make a request. */
       askDays: z.nullable(z.int()),
@@ -137,7 +141,7 @@ export const receivedGrants = z.object({
       /** When the grant's window begins, if it has not begun yet. */
       fromAt: z.optional(nullableInstant),
       untilAt: nullableInstant,
-      /** The person's sealed copy of their half and of the owner's keys. */
+      /** The person's sealed copy of their half of the key and of the owner's keys. */
       received: keyEnvelope,
       codeTo: z.array(z.object({ channel: codeChannel, hint: z.string() })),
     }),
@@ -146,11 +150,14 @@ export const receivedGrants = z.object({
 /** See {@link receivedGrants}. */
 export type ReceivedGrants = z.infer<typeof receivedGrants>;
 
-/** The person's copy of a grant's half and the owner's keys, resealed under a new account key or for a new way. */
+/**
+ * The person's copy of their half of the key and of the owner's keys, resealed under a new account key or for
+ * a new way.
+ */
 export const saveReceivedGrantRequest = z.strictObject({ way: randomId, received: keyEnvelope });
 
 /**
- * Works like a pull, and returns what a person can open today (`today`) or everything that the grant will ever open
+ * Like a pull. Returns what a person can open today (`today`), or everything that the grant will ever open
  * (`then`).
  */
 export const viewGrantRequest = z.strictObject({ ...pullRequest.shape, when: z.enum(['today', 'then']) });
@@ -159,7 +166,10 @@ export type ViewGrantRequest = z.infer<typeof viewGrantRequest>;
 
 /** The maximum number of files in one call that links files to records. */
 export const maxLinkedFiles = 500;
-/** The records that refer to files: a reader may open only the files of records that are open to them. */
+/**
+ * Which records refer to which files. A reader may open a file only if the record that refers to it is open
+ * to them.
+ */
 export const linkFilesRequest = z.strictObject({
   files: z
     .array(z.strictObject({ object: uuid, record: randomId }))
@@ -168,7 +178,7 @@ export const linkFilesRequest = z.strictObject({
 /** See {@link linkFilesRequest}. */
 export type LinkFilesRequest = z.infer<typeof linkFilesRequest>;
 
-/** A file that the person of a grant will add, and the record that will refer to it. */
+/** A file that the person of a grant is about to add, and the record that will refer to it. */
 export const addGrantFileRequest = z.strictObject({ object: uuid, record: randomId });
 /** See {@link addGrantFileRequest}. */
 export type AddGrantFileRequest = z.infer<typeof addGrantFileRequest>;
@@ -176,10 +186,9 @@ export type AddGrantFileRequest = z.infer<typeof addGrantFileRequest>;
 /** The ids of a grant and a file, in a path for the grant's person. */
 export const grantFileParams = z.strictObject({ grant: uuid, object: uuid });
 
-/** The ids of a grant and a record, in a path for the grant's person. */
 export const grantRecordParams = z.strictObject({ grant: uuid, record: randomId });
 
-/** The server's half that opens a grant now, and everything that the grant opens. */
+/** The server's half of a grant's key, and everything that the grant opens now. */
 export const openedGrant = z.object({
   half: bytes32,
   personHalf: z.nullable(signedDocument),

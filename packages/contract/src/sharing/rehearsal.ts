@@ -7,12 +7,11 @@ import { noticeStatuses, uuid } from './shapes.ts';
 export const startRehearsalRequest = z.strictObject({
   grants: z.array(uuid).check(z.minLength(1), z.maxLength(40)),
 });
-/** A rehearsal that has begun. */
 export const startedRehearsal = z.object({ id: uuid });
 
 const stepNames = ['page', 'card', 'code', 'factor', 'read', 'lost'] as const;
 
-/** An owner's rehearsals, newest first, and the course that a real release would take from now on. */
+/** An owner's rehearsals, newest first, and what would happen in a real release from now on. */
 export const rehearsalState = z.object({
   rehearsals: z.array(
     z.object({
@@ -30,15 +29,17 @@ export const rehearsalState = z.object({
       ),
     }),
   ),
-  /** The channels that reach the owner. */
   channels: z.array(codeChannel),
-  /** When and how we would remind the owner if they were silent from now on. Requests to read are not included. */
+  /**
+   * When and how we would remind the owner if they did nothing from now on. Requests for access are not
+   * included.
+   */
   plans: z.array(z.object({ grant: uuid, firstAt: utcInstant, messages: z.int(), opensAt: utcInstant })),
 });
 /** See {@link rehearsalState}. */
 export type RehearsalState = z.infer<typeof rehearsalState>;
 
-/** The token in an email's link: it identifies the rehearsal and the person's part in it. */
+/** The token in the link of a rehearsal email. It identifies the rehearsal and the recipient's part in it. */
 const token = z.string().check(z.regex(/^[\w.-]{1,200}$/));
 
 /** A step that a person takes in a rehearsal. No step opens a grant or counts as a visit. */

@@ -12,8 +12,8 @@ const ofOwner = { ...base, signedIn: true, wants: ['opened'] } as const;
 const ofGuest = { ...base, signedIn: true, guest: true } as const;
 
 /**
- * The routes of sharing. Grants, the ways to open them and their keys are changed with `PUT /vault/v1/keyset`. On
- * routes open to guests, the bearer token is the one from `cards/session`.
+ * The routes of sharing. Grants, the ways to open them and their keys are changed with `PUT
+ * /vault/v1/keyset`. On routes open to guests, the bearer token may be the one from `cards/session`.
  */
 export const sharingApi = {
   readGrants: {

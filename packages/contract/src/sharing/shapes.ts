@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { bytes32, email, keyEnvelope, randomId, signedDocument, utcInstant, version } from '../shapes.ts';
 
-/** The maximum number of ways to open one grant: an invitation or account, and two cards. */
+/**
+ * The maximum number of ways to open one grant. Usually there are three: an invitation or account, and two
+ * cards.
+ */
 export const maxWaysPerGrant = 8;
 /** The maximum number of grants in one change of keys. */
 export const maxChangedGrants = 40;
@@ -23,7 +26,7 @@ export const noticeStatuses = ['waiting', 'taken', 'delivered', 'delayed', 'refu
 /** The methods by which a person can open a grant. */
 export const grantWayMethods = ['invite', 'card', 'account'] as const;
 
-/** A category secret for a grant: sealed under the grant's key. */
+/** A category secret, sealed under the key of a grant. */
 export const sealedGrantSecret = z.strictObject({
   category: uuid,
   keyVersion: version,
@@ -33,9 +36,9 @@ export const sealedGrantSecret = z.strictObject({
 export type SealedGrantSecret = z.infer<typeof sealedGrantSecret>;
 
 /**
- * A way to open a grant: a new one, or one with a new server half. `lookup` and `proof` are present only for a new
- * invitation or card. `half` is the server's half, 32 bytes; `own` is the owner's copy; `personHalf`, for a new way of
- * an account, is a signed document with the person's half.
+ * A way to open a grant, either new or with a new server half. `lookup` and `proof` are present only for a
+ * new invitation or card. `half` is the server's half, 32 bytes; `own` is the owner's copy. `personHalf` is
+ * present only for a new way of an account: a signed document with the person's half.
  */
 export const grantWay = z.strictObject({
   way: randomId,
@@ -54,7 +57,8 @@ export const grantWay = z.strictObject({
 export type GrantWay = z.infer<typeof grantWay>;
 
 /**
- * The state of one grant after the change. Boxes and ways that the server already has in these versions are left out.
+ * The state of one grant after the change. Boxes and ways that the server already has in their current
+ * version are left out.
  */
 export const grantUpdate = z.strictObject({
   document: signedDocument,
@@ -63,13 +67,16 @@ export const grantUpdate = z.strictObject({
   cover: z.optional(keyEnvelope),
   boxes: z.array(sealedGrantSecret).check(z.maxLength(256)),
   ways: z.array(grantWay).check(z.maxLength(maxWaysPerGrant)),
-  /** The ways to open the grant that end with this change. The grant's key and every server half are then replaced. */
+  /**
+   * The ways to open the grant that this change ends. The grant's key and every server half are then
+   * replaced.
+   */
   endWays: z.optional(z.array(randomId).check(z.maxLength(maxWaysPerGrant))),
 });
 /** See {@link grantUpdate}. */
 export type GrantUpdate = z.infer<typeof grantUpdate>;
 
-/** The reasons why a grant ended: the owner wanted it to end, it lapsed, or its person left. */
+/** Why a grant ended: its owner revoked or replaced it, it lapsed, or its person left or refused it. */
 export const grantEndReasons = ['revoked', 'lapsed', 'left', 'refused', 'replaced'] as const;
 
 /** How a change of keys affects grants. */
@@ -82,7 +89,7 @@ export const grantChanges = z.strictObject({
 /** See {@link grantChanges}. */
 export type GrantChanges = z.infer<typeof grantChanges>;
 
-/** How we write to a person; without a number, or a service for texts, we send emails. */
+/** How we notify a person. If there is no number, or the server cannot send text messages, we send emails. */
 export const notificationChannels = ['mail', 'text', 'both'] as const;
 /** See {@link notificationChannels}. */
 export type NotificationChannel = (typeof notificationChannels)[number];
@@ -92,13 +99,13 @@ export const savePersonRequest = z.strictObject({
   email,
   phone: z.optional(phone),
   /**
-   * Kept only because older apps send this field. We now ask every person to try to reach the owner on the day before a
-   * release opens.
+   * Not used any more, but older apps still send it. We now ask every person, on the day before a release
+   * opens, to try to reach the owner.
    */
   notify: z.boolean(),
   /** How to notify the person; by email if absent. */
   notifyBy: z.optional(z.enum(notificationChannels)),
-  /** The name to use in emails to this person, if the owner ticked that option. */
+  /** The name by which emails to this person call the owner, if the owner chose to give one. */
   mailName: z.optional(
     z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{Cc}<>@/:]+$/u)),
   ),
@@ -127,8 +134,8 @@ export const grantStates = [
 export const nullableInstant = z.nullable(utcInstant);
 
 /**
- * A way to open a grant, as the owner sees it. `answer`: an accepted invitation, which the owner's device checks before
- * it confirms.
+ * A way to open a grant, as the owner sees it. `answer` is set for an accepted invitation; the owner's device
+ * checks it before it confirms the person.
  */
 const ownWay = z.object({
   way: randomId,
@@ -146,7 +153,7 @@ const ownWay = z.object({
 
 const waitDays = z.nullable(z.int());
 
-/** The terms that are in force until wider terms take effect. */
+/** The terms that apply until wider terms come into force. */
 const formerTerms = z.object({
   categories: z.array(z.object({ category: uuid, plusDays: z.int() })),
   level: z.enum(['view', 'edit', 'full']),
@@ -175,13 +182,16 @@ const ownGrant = z.object({
   sinceAt: nullableInstant,
   untilAt: nullableInstant,
   armedAt: utcInstant,
-  /** A release that was open and was not read; shown for a week after its owner came back. */
+  /** A release that opened and that nobody read, shown for a week after its owner came back. */
   unread: z.optional(z.nullable(z.object({ from: utcInstant, until: utcInstant }))),
-  /** When wider terms come into force, and the terms that apply until then. Set while wider terms wait. */
+  /**
+   * When wider terms come into force, and the terms that apply until then. Absent or null if no wider terms
+   * are pending.
+   */
   wider: z.optional(z.nullable(z.object({ at: utcInstant, former: formerTerms }))),
   /**
-   * Set if a restored server has lost a narrower document of this grant and has only an older one: the narrower terms,
-   * which apply until the owner changes the access.
+   * Set if a restored server has only an older document of this grant, with wider terms than the owner had
+   * left. These are the narrower terms, which apply until the owner changes the access.
    */
   limited: z.optional(z.nullable(formerTerms)),
   joinedAt: nullableInstant,
@@ -213,17 +223,17 @@ export const sharingState = z.object({
       details: keyEnvelope,
       version,
       account: z.nullable(uuid),
-      /** The highest card number that a person with this address ever had; 0 for none. */
+      /** The highest number of any card made for a person with this address; 0 if there was none. */
       lastCard: z.optional(z.int()),
       lastNotifiedAt: nullableInstant,
-      /** When our emails to this person began to bounce; null while they arrive. */
+      /** Since when our emails to this person have bounced; null if they arrive. */
       unreachedAt: z.optional(nullableInstant),
     }),
   ),
   grants: z.array(ownGrant),
   /**
-   * Grants that ended in the last 90 days (the server deletes them after that), so that the log can show the names of
-   * their people.
+   * Grants that ended in the last 90 days, so that the log can name their people. The server deletes older
+   * ones.
    */
   ended: z.optional(z.array(z.object({ grant: uuid, document: signedDocument }))),
   /** Grants that ended in the last 30 days because the owner undid changes, with their earlier documents. */
@@ -256,7 +266,7 @@ export const grantParams = z.strictObject({ grant: uuid });
 export const ownerGrantAction = z.strictObject({ act: z.enum(['allow', 'continue', 'decline']) });
 /** The person's decision about a grant. */
 export const personGrantAction = z.strictObject({ act: z.enum(['ask', 'withdraw']) });
-/** Whether to tell the person that the grant was stopped. */
+/** Whether to notify the person that the grant was stopped. */
 export const stopGrantRequest = z.strictObject({ tell: z.boolean() });
-/** The return date, from today to 180 days ahead. */
+/** The day on which the owner will be back, from today to 180 days ahead. */
 export const holidayRequest = z.strictObject({ until: day });

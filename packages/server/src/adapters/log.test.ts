@@ -64,7 +64,7 @@ test('a log line of a failure has what is needed to find it', async () => {
   const { requestId, err, level } = JSON.parse(line ?? '{}');
   expect(level).toBe('error');
   expect(requestId).toBe(answer.headers['x-request-id']);
-  expect(err.cause.code).toBe('22P02'); // PostgreSQL's code for an invalid text representation of a value.
+  expect(err.cause.code).toBe('22P02'); // PostgreSQL's error code for text that it cannot parse as a value.
   expect(err.stack.join()).toContain('log.test.ts');
 });
 

@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
- * The fields that a log line may have in addition to its time, level, message and request. Other fields are dropped. No
- * field here identifies a person.
+ * The fields that a log line may have in addition to its time, level, message and request. None of them
+ * identifies a person, and other fields are dropped.
  */
 const fields: ReadonlySet<string> = new Set([
   'method',

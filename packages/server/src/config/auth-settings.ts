@@ -7,7 +7,7 @@ export type SignUpMode = 'open' | 'closed' | 'invited' | 'by-provider';
 export interface AuthSettings {
   /** The public address of this server, without a trailing slash. */
   readonly publicUrl: string;
-  /** The default target of links in emails. */
+  /** The URL that links in emails lead to by default. */
   readonly siteUrl: string;
   readonly accessTokenSeconds: number;
   /** How long a refresh token that was just replaced still returns its replacement. */
@@ -29,15 +29,16 @@ export interface AuthSettings {
    */
   readonly signUps: SignUpMode;
   /**
-   * Whether responses reveal that an account exists. If on, as upstream does it, the response to a sign-up that awaits
-   * its code contains the account, and a user without identities shows that the address is taken; requests for a code
-   * or for a change of address reveal it too. If off, responses depend only on the request.
+   * Whether responses reveal that an account exists. If on, which is upstream's behaviour, the response to a
+   * sign-up that awaits its code contains the account, and a user without identities shows that the address
+   * is taken. Requests for a code or for a change of address reveal it too. If off, responses depend only on
+   * the request.
    */
   readonly answersTell: boolean;
   /**
-   * If on, as upstream does it, following a link that was requested without a challenge redirects to an address that
-   * contains the session. If off, no link in an email signs in the browser that opens it. Instead, the session waits
-   * for the browser that requested the link, or the person types the code there.
+   * If on, which is upstream's behaviour, following a link that was requested without a challenge redirects
+   * to an address that contains the session. If off, no link in an email signs in the browser that opens it.
+   * Instead, the session waits for the browser that requested the link, or the person types the code there.
    */
   readonly linksSignIn: boolean;
   /** Whether people may have an account without an email address or phone number. */
@@ -67,18 +68,18 @@ export interface AuthSettings {
   readonly codeMs: number;
   readonly linkMs: number;
   /**
-   * How many wrong passwords for an email address are allowed from one network. All networks that are new to the
-   * address may together try three times as many.
+   * How many wrong passwords for an email address are allowed from one network. All networks that are new to
+   * the address may together make three times as many attempts.
    */
   readonly wrongPasswords: number;
   /**
-   * How many wrong second-factor codes are allowed from one network. All networks that are new to the account may
-   * together try twice as many.
+   * How many wrong second-factor codes are allowed from one network. All networks that are new to the account
+   * may together make twice as many attempts.
    */
   readonly wrongFactors: number;
   /**
-   * How many wrong recovery codes for an email address are allowed from one network. All networks that are new to the
-   * address may together try six times as many.
+   * How many wrong recovery codes for an email address are allowed from one network. All networks that are
+   * new to the address may together make six times as many attempts.
    */
   readonly wrongKits: number;
   /** How long wrong passwords, kits and factors count. This is also the longest wait before the next attempt. */
@@ -88,15 +89,14 @@ export interface AuthSettings {
    * account.
    */
   readonly wrongCodes: number;
-  /** The maximum number of new-device codes an account is sent in a quarter of an hour. */
+  /** How many new-device codes an account is sent in a quarter of an hour, at most. */
   readonly deviceCodes: number;
-  /** How many wrong attempts invalidate a code. */
+  /** How many wrong attempts make a code invalid. */
   readonly triesPerCode: number;
   /** Whether changing a password requires a code sent by email if the session is older than a day. */
   readonly securePasswordChange: boolean;
 }
 
-/** Kinfolio's own settings. */
 export const defaultAuthSettings = {
   accessTokenSeconds: 15 * 60,
   reuseMs: 10_000,

@@ -36,13 +36,13 @@ export interface ServerConfig {
   twilio: TwilioSetting | undefined;
   /** Whether text messages can be read: either a service sends them, or the operator reads them at /outbox. */
   sendsTexts: boolean;
-  /** How emails are signed; undefined if they are not. */
+  /** Undefined if emails are not signed. */
   mailSigning: MailSigning | undefined;
   /** The file that contains the signing key. */
   mailSigningFile: string | undefined;
   /** The address that receives bounce reports; undefined if not set. */
   bounceAddress: string | undefined;
-  /** The maximum number of emails that this server sends per second. */
+  /** How many emails this server sends per second, at most. */
   mailPerSecond: number | undefined;
   /** The key that verifies event reports from the mail service. */
   mailEventsKey: string | undefined;
@@ -56,7 +56,7 @@ export interface ServerConfig {
   /** Whether people can pay for plans on this server. If not, everything is included. */
   sellsPlans: boolean;
   mode: 'all' | 'web' | 'jobs';
-  /** How many milliseconds pass between receiving the stop signal and shutting down. */
+  /** How many milliseconds the server keeps running after it receives the stop signal. */
   drainMs: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   requestsPerMinute: number;
@@ -65,8 +65,7 @@ export interface ServerConfig {
   metricsToken: string | undefined;
   trustedProxies: readonly string[];
   /**
-   * Whether the operator has answered the question about proxies, either by naming them or by saying that there are
-   * none.
+   * Whether the operator has either named the proxies in front of the server or stated that there are none.
    */
   proxiesSaid: boolean;
   /** The sign-in settings that differ from the defaults. */
@@ -116,9 +115,8 @@ export interface ServerConfig {
   geoipFile: string | undefined;
   /** The captcha that visitors must solve; undefined if the server uses no captcha. */
   captcha: CaptchaSetting | undefined;
-  /** The profile that replaces the sign-in settings. */
+  /** The named profile, if any, that replaces all sign-in settings. */
   authProfile: Settings['AUTH_PROFILE'];
-  /** The operator's details, as shown on the public pages. */
   operator: OperatorDetails;
   /** How the operator receives messages from the contact form. */
   messagesGo: ContactMessageRoute;
@@ -208,8 +206,9 @@ function configOf(s: Settings): ServerConfig {
 }
 
 /**
- * Who may sign up if SIGN_UP is not set: anyone on the operator's own machine. Strangers reach a public server only if
- * its operator says so.
+ * Who may sign up if SIGN_UP is not set. If only the operator's own machine can reach the server, anyone may.
+ * On a public server, people need an invitation or, if external providers are configured, an account at one
+ * of them.
  */
 function defaultSignUp(s: Settings, publicUrl: string): keyof typeof signUpWords {
   if (isLoopback(new URL(publicUrl).hostname)) return 'on';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isEventKey } from '../adapters/mail/mail-events.ts';
 
-/** How emails are signed, how reports about them come back, and which service sends text messages. */
+/** The documentation of the settings for emails and text messages, in the order of `.env.example`. */
 export const mailAndTextDocs = {
   TWILIO_ACCOUNT_SID: {
     about:

@@ -38,7 +38,7 @@ function signingOf(s: Settings): MailSigning | undefined {
     const key = readFileSync(file, 'utf8');
     if (isSigningKey(key)) return { domain, selector, key };
   } catch {
-    // The file does not exist, or does not contain a key.
+    // The file does not exist or contains no key.
   }
   throw createInvalidSettingProblem('DKIM_KEY_FILE');
 }

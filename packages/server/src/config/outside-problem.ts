@@ -30,8 +30,8 @@ export function explainDiskError(error: unknown, config: ServerConfig): StartPro
 }
 
 /**
- * The setting that a path comes from, and the path configured there. Error messages name the configured path, not a
- * file inside it.
+ * The setting that a path comes from, and the path configured there. Error messages name the configured path,
+ * not the file inside it that caused the error.
  */
 function settingAt(
   config: ServerConfig,
@@ -48,8 +48,8 @@ function settingAt(
     ([, place]) => place !== undefined && !place.startsWith(`${config.dataDir}/`) && inside(place),
   );
   if (found?.[1] !== undefined) return { name: found[0], place: found[1] };
-  // A path outside all configured paths belongs to the program itself. If there is no path, as on a full disk, the
-  // cause is DATA_DIR, because almost everything is written there.
+  // An error for a path outside all configured paths is a fault of the program itself. An error without a
+  // path, such as a full disk, is blamed on DATA_DIR, because almost everything is written there.
   const isElsewhere = path !== undefined && !inside(config.dataDir);
   return isElsewhere ? undefined : { name: 'DATA_DIR', place: config.dataDir };
 }
@@ -72,7 +72,7 @@ export function explainDatabaseError(error: unknown, databaseUrl: string): Start
 
 const refuse = (words: string) => new StartProblem(`The database at DATABASE_URL cannot be used: ${words}.`);
 
-/** Unwraps the database's own message from drizzle's error. */
+/** Returns the database's own message, which drizzle's error wraps. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   return 'code' in error ? error.message.replace(/\.$/, '') : messageOf(error.cause);

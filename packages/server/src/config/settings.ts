@@ -284,7 +284,7 @@ const origin = z
   .regex(/^https?:\/\/[^/?#@\s]+\/*$/)
   .refine(text => URL.canParse(text));
 
-/** The parsers of the variables. A missing or empty one gets its default. */
+/** The parsers of the variables. A missing or empty variable gets its default. */
 export const settingParsers = z.object({
   PORT: wholeNumber(65_535).default(8787),
   HOST: z

@@ -4,8 +4,8 @@ import type { ServerConfig } from './config.ts';
 import { listMissingDetails, type OperatorDetails } from './operator-settings.ts';
 
 /**
- * Throws StartProblem (exit 2) if a proxy in front of the server ends TLS but no setting gives its address. Otherwise
- * every limit would count all visitors as one.
+ * Throws StartProblem (exit 2) if a proxy in front of the server handles TLS but no setting gives the proxy's
+ * address. Without it, every limit would count all visitors as one.
  */
 export function requireProxySetting({ publicUrl, proxiesSaid }: ServerConfig): void {
   if (!publicUrl.startsWith('https:') || proxiesSaid) return;
@@ -40,7 +40,6 @@ export function listStartWarnings(config: ServerConfig): string[] {
   ];
 }
 
-/** Warnings about settings that a public server needs but does not have. */
 function publicWarnings({ publicUrl, operator, messagesGo, smtpUrl }: ServerConfig): string[] {
   if (isLoopback(new URL(publicUrl).hostname)) return [];
   const missing = listMissingDetails(operator, publicUrl);

@@ -17,9 +17,7 @@ const at = (address: string) => (url: string | URL | Request, init?: RequestInit
 };
 const visitor = () =>
   createVaultClient({ url: world.url, token: async () => undefined, fetch: at('203.0.113.7') });
-/** Tries a prelogin, which returns how the password for an email address is turned into keys. */
 const askHow = () => codeOf(visitor().prelogin(email));
-/** Tries a recovery with a wrong kit. */
 const tryKit = (of: string) =>
   codeOf(visitor().recoverySession({ email: of, proof: createRecoveryKit().proof }));
 const codeOf = async (asked: Promise<{ ok: boolean; code?: string }>) => (await asked).code ?? 'ok';

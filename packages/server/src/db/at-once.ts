@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
 import type { Db } from './database.ts';
 
-/** A statement that runs either when it is awaited or combined with others. */
+/** A statement that runs when it is awaited, or as a part of a larger statement. */
 export type CombinableStatement = SQLWrapper & PromiseLike<unknown>;
 
 /**
@@ -16,8 +16,9 @@ export async function runInOneStatement(db: Db, writes: readonly CombinableState
 }
 
 /**
- * Like {@link runInOneStatement}, but returns a statement that can be prepared. The first write runs first and returns the rows it
- * wrote. If it wrote none, the statement fails with `divisionByZeroCode`.
+ * Like {@link runInOneStatement}, but returns a statement that can be prepared. The first write decides: if
+ * it wrote no row, the statement fails with `divisionByZeroCode`; otherwise the statement returns the rows
+ * that it wrote.
  */
 export function prepareStatementAfter(
   db: Db,
@@ -26,13 +27,12 @@ export function prepareStatementAfter(
 ) {
   const begun = db.$with('first').as(first);
   const rest = writes.map((write, index) => db.$with(`write_${index}`, {}).as(write.getSQL()));
-  // Only an error can undo what a statement has already written, so the division fails if the first write returned no
-  // rows.
+  // Only an error can undo what a statement has already written, so if the first write returned no rows, a
+  // division by zero makes it fail.
   return db
     .with(begun, ...rest)
     .select({ one: sql`1 / count(*)` })
     .from(begun);
 }
 
-/** PostgreSQL's error code for division by zero. */
 export const divisionByZeroCode = '22012';

@@ -7,7 +7,7 @@ import { serverFacts } from './server-tables.ts';
 const fact = 'backup-lease-until-ms';
 const leaseMs = 6 * 60 * 60_000;
 
-/** Prevents pieces from being deleted, for 6 hours at most. */
+/** Prevents pieces from being deleted until the lease ends, which is after 6 hours at the latest. */
 export async function startBackupLease(db: Db, nowMs: number): Promise<void> {
   const value = String(nowMs + leaseMs);
   await db

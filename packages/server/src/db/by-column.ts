@@ -2,15 +2,14 @@ import { type GetColumnData, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './database.ts';
 
-/** The rows of a query that selects these columns. */
 type Rows<Columns extends Record<string, AnyPgColumn>> = {
   [Name in keyof Columns]: GetColumnData<Columns[Name]>;
 }[];
 
 /**
  * Reads a large number of rows of a table, in no particular order. The driver and drizzle process each value
- * separately, and a plan with a thousand reminders has 14,000 values. PostgreSQL builds one JSON array per column as
- * fast as it returns rows, and parsing the arrays here takes a third of the time. Only for columns that JSON represents
+ * separately, and a plan with a thousand reminders has 14,000 values. So PostgreSQL builds one JSON array per
+ * column, and parsing the arrays takes a third of the time. Use this only for columns that JSON represents
  * exactly: texts, JSON, and numbers up to 2^53.
  */
 export async function selectByColumn<Columns extends Record<string, AnyPgColumn>>(

@@ -103,7 +103,8 @@ function gathering(pool: Pool, log: Logger) {
 }
 
 /**
- * Splits the changes into texts that are short enough for NOTIFY. Only one change is kept for each vault and session.
+ * Splits the changes into texts that are short enough for NOTIFY. Keeps only one change for each vault and
+ * session.
  */
 export function splitIntoNotices(changes: readonly ChangeNotice[]): string[] {
   const notices: ChangeNotice[][] = [];
@@ -159,7 +160,7 @@ async function keepListening(connection: ClientConfig, hear: (heard: ReceivedCha
       await fresh.query(`listen ${channel}`);
       client = fresh;
     } catch (error) {
-      fresh.end().catch(() => undefined); // The connection may never have been open.
+      fresh.end().catch(() => undefined); // The connection may never have been opened.
       lost(error instanceof Error ? error : undefined);
       throw error;
     }
@@ -167,7 +168,7 @@ async function keepListening(connection: ClientConfig, hear: (heard: ReceivedCha
   const again = () => {
     void start().then(
       () => hear('everything'),
-      () => undefined, // The failure has been logged, and the connection is tried again.
+      () => undefined, // The failure has been logged, and another attempt is scheduled.
     );
   };
   await start();
@@ -185,6 +186,6 @@ function read(payload: string): ChangeNotice[] | undefined {
     const checked = shape.safeParse(JSON.parse(payload));
     return checked.success ? checked.data : undefined;
   } catch {
-    return undefined; // The notice is not one of ours.
+    return undefined; // The notice did not come from this program.
   }
 }

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
 
-// A server with a single connection, whose timeout is short enough for a test to wait for.
+// A server with a single connection, and with a timeout that is short enough for a test.
 let parts: TestApp;
 let database: Database;
 /** A second server on the same database. */
@@ -86,7 +86,10 @@ test('a connection that breaks between two statements of a transaction ends that
   await expect.poll(answers).toEqual(usual);
 });
 
-/** Makes the database accept or reject writes, as a standby does. Connections are then reopened. */
+/**
+ * Makes the database accept or reject writes, as a standby does. Ends all connections, so that new ones get
+ * the setting.
+ */
 const takesWrites = (isSo: boolean) =>
   elsewhere.db.transaction(async tx => {
     await tx.execute('set transaction read write');
@@ -113,7 +116,7 @@ const readiness = async () => {
 test('a server whose database takes no writes is alive and not ready, until it takes them again', async () => {
   await takesWrites(false);
   await expect.poll(readiness).toEqual([200, 503, 'unavailable']);
-  // The first response may come from a connection that has just been ended.
+  // The first response may still come from a connection that has just been ended.
   expect(await readiness()).toEqual([200, 503, 'unavailable']);
   await takesWrites(true);
   await expect.poll(readiness).toEqual([200, 200, 'ok']);

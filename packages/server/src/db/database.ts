@@ -8,10 +8,8 @@ import { reportMeasurement } from '../ports/meter.ts';
 /** The database or a transaction in it: the first argument of every store function. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
-/** A pool of database connections, for statements that drizzle does not build. */
 export type { Pool };
 
-/** A server's open database. */
 export interface Database {
   db: NodePgDatabase;
   pool: Pool;
@@ -20,10 +18,10 @@ export interface Database {
 }
 
 /**
- * Time limits in milliseconds. A request that cannot get a connection in time fails and may be retried; otherwise all
- * requests would wait for ever behind the few that have one. A statement usually takes a few milliseconds. One that
- * takes as long as this is waiting for a lock or for a disk that does not respond, and blocks every request behind it.
- * A DATABASE_URL can override this, as in `?statement_timeout=60000`.
+ * Time limits in milliseconds. A request that cannot get a connection in time fails and may be retried;
+ * otherwise all requests would wait for ever behind the few that have one. A statement usually takes a few
+ * milliseconds. A statement that reaches its limit is waiting for a lock or for a disk that does not respond,
+ * and blocks every request behind it. A DATABASE_URL can override this, as in `?statement_timeout=60000`.
  */
 const patience = {
   connectionTimeoutMillis: 5_000,
@@ -41,14 +39,14 @@ export function openDatabase(connection: PoolConfig, log: Logger): Database {
     timeStatements(client);
     client.on('error', error => log.warn({ code: errorCode(error) }, 'a database connection was lost'));
   });
-  // The connection's own listener has already logged the error.
+  // The listener on the connection has already logged the error.
   pool.on('error', () => undefined);
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
 }
 
 /**
- * Sends the statements that `ask` starts on this connection in one write, so that the database wakes once for all of
- * them. They run one after another, and each sees the writes of the previous one.
+ * Sends all statements that `ask` starts on this connection in one write, so that the database process wakes
+ * only once. They run in order, and each sees what the previous ones wrote.
  */
 export function sendTogether<Value>({ connection: { stream } }: PoolClient, ask: () => Value): Value {
   stream.cork();
@@ -59,7 +57,10 @@ export function sendTogether<Value>({ connection: { stream } }: PoolClient, ask:
   }
 }
 
-/** Measures how long every statement of a connection takes, whether `query` returns a promise or takes a callback. */
+/**
+ * Measures how long each statement of a connection takes, whether `query` is awaited or called with a
+ * callback.
+ */
 function timeStatements(client: PoolClient): void {
   const ask: (...given: unknown[]) => unknown = client.query.bind(client);
   const timed = (...given: unknown[]) => {

@@ -28,7 +28,7 @@ interface Reference {
 }
 
 async function references(): Promise<Reference[]> {
-  // In a cluster, the parts of each table have these foreign keys as well; the query leaves those out.
+  // In a cluster, the shards of each table have these foreign keys as well. The query leaves those out.
   const { rows } = await database.pool.query(
     `
     select c.conrelid::regclass::text as from, c.confrelid::regclass::text as to, (

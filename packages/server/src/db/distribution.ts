@@ -1,10 +1,13 @@
 /**
- * How the tables are distributed over the databases of a cluster. Each table is distributed by one column, so that
- * everything that belongs to one account, one vault or one file space is in one place, and no statement of a request
- * has to query every database. `operations-design.md` §6. - `account`, `vault`, `space`: a family. The keys of its
- * tables contain the column, and their foreign keys stay within the family. - `finder`: maps something else to an
- * account or a vault, and is looked up by its key alone. - `single`: rows that belong to nothing else. - `everywhere`:
- * copied to every database, because other tables refer to it. - `local`: only in the coordinator.
+ * How the tables are distributed over the databases of a cluster: see `operations-design.md` §6. Each table
+ * is distributed by one column, so that everything that belongs to one account, one vault or one file space
+ * is on one machine, and no statement of a request has to query them all.
+ * - `account`, `vault`, `space`: a family. The keys of its tables contain the column, and their foreign keys
+ *   stay within the family.
+ * - `finder`: maps something else to an account or a vault, and is looked up by its key alone.
+ * - `single`: rows that belong to nothing else.
+ * - `everywhere`: copied to every database, because other tables refer to it.
+ * - `local`: only in the coordinator.
  */
 export type DistributionRule =
   | { readonly family: 'account' | 'vault' | 'space' | 'finder' | 'single'; readonly column: string }

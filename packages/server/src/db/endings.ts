@@ -5,14 +5,14 @@ import { createSealer, type Sealer } from '../adapters/crypto/sealer.ts';
 import type { Db } from './database.ts';
 import { endings } from './server-tables.ts';
 
-// [Note: What ended stays ended] A backup shows a past state, in which grants that have since been stopped were in
-// force and erased people still existed. So everything that ends is recorded here, in the transaction that ends it.
-// Every few minutes, the new records are written to the backup store as a signed list (db/backup/endings-list.ts), and
-// a restore ends all of it again (restore/endings-store.ts). Ids are random, and a list contains only keyed hashes of
-// their hashes, so it does not reveal who or what it is about. If a change takes away only part of something, the
-// record contains the rest, which is sealed in a list. Only the newest record of a name counts.
+// [Note: What ended stays ended] A backup shows a past state, in which grants that have since been stopped
+// were in force and erased people still existed. So everything that ends is recorded here, in the transaction
+// that ends it. Every few minutes, the new records are written to the backup store as a signed list
+// (db/backup/endings-list.ts), and a restore ends everything in the lists again (restore/endings-store.ts).
+// Ids are random, and a list contains only keyed hashes of their hashes, so it does not reveal who or what it
+// is about. If a change takes away only part of something, the record contains the rest, which is sealed in a
+// list. If a name has several records, only the newest counts.
 
-/** Something that ended, such as an account or a grant. */
 export interface RecordedEnding {
   name: string;
   /**
@@ -24,12 +24,12 @@ export interface RecordedEnding {
   left?: unknown;
 }
 
-/** The names under which endings are recorded. Each contains ids that are used for nothing else. */
+/** The names under which endings are recorded. Each contains a random id that is used for nothing else. */
 export const endingNames = {
   account: (accountId: string): RecordedEnding => ({ name: `erased ${accountId}` }),
   grant: (id: string): RecordedEnding => ({ name: `grant ${id}` }),
   way: (id: string): RecordedEnding => ({ name: `way ${id}` }),
-  /** An invitation that was replaced once the person had their own way to the grant. */
+  /** An invitation that the person has used. It was replaced by the person's own way to the grant. */
   usedWay: (id: string): RecordedEnding => ({ name: `used way ${id}` }),
   feed: (id: string): RecordedEnding => ({ name: `feed ${id}` }),
   device: (accountId: string, tokenHash: string): RecordedEnding => ({
@@ -39,17 +39,15 @@ export const endingNames = {
   wrap: (id: string, untilMs = 0): RecordedEnding => ({ name: `wrap ${id}`, untilMs }),
 } as const;
 
-/** The names under which changes are recorded that may take away only part of something. */
+/** The names under which changes are recorded that may take away only a part of something. */
 export const readChangeOfName = {
   terms: (grantId: string): string => `terms ${grantId}`,
   person: (personId: string): string => `person ${personId}`,
 } as const;
 
-/** The digest of an ending's name, under which the ending is recorded. */
 export const digestEndingName = (name: string): string =>
   createHash('sha256').update(name).digest('base64url');
 
-/** The keyed hash of an ending's digest, as it appears in a list. */
 export const hashForList = (fakesSecret: string, digest: string): string =>
   createHmac('sha256', Buffer.from(fakesSecret, 'base64url')).update(digest).digest('base64url');
 
@@ -102,7 +100,7 @@ export async function findRemainders(
   return newest;
 }
 
-/** Maps digests back to names. Each name has two digests: the database's and the one used in lists. */
+/** Maps digests back to names. A name has two digests: one in the database, and another in lists. */
 const namesOfDigests = (fakesSecret: string, names: readonly string[]): ReadonlyMap<string, string> =>
   new Map(
     names.flatMap(name => {
@@ -116,7 +114,7 @@ export async function recordEndings(tx: Db, ended: readonly RecordedEnding[]): P
   if (ended.length === 0) return;
   await tx.insert(endings).values(
     ended.map(({ name, untilMs = 0, left }) => ({
-      // Ids follow the order of the records.
+      // Ids are made in the order of the records, so that they sort in that order.
       id: v7(),
       digest: digestEndingName(name),
       untilMs,

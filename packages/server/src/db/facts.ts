@@ -8,7 +8,6 @@ import { serverFacts } from './server-tables.ts';
  */
 const retentionFact = 'retention-ran-at-ms';
 
-/** Records that the nightly job has run. */
 export async function recordRetentionRun(db: Db, nowMs: number): Promise<void> {
   await saveFact(db, retentionFact, String(nowMs));
 }
@@ -27,7 +26,10 @@ export async function readRetentionRun(db: Db): Promise<number | undefined> {
   return value === undefined ? undefined : Number(value);
 }
 
-/** Creates a fact if it is missing, locks it until the transaction ends, and returns its value. */
+/**
+ * Creates a fact with the value `first` if it is missing, locks it until the transaction ends, and returns
+ * its value.
+ */
 export async function lockFact(tx: Db, name: string, first: string): Promise<string> {
   await tx.insert(serverFacts).values({ name, value: first }).onConflictDoNothing();
   const [row] = await tx.select().from(serverFacts).where(eq(serverFacts.name, name)).for('update');

@@ -26,7 +26,7 @@ export async function compareFingerprint(db: Db, secrets: Secrets): Promise<'our
   return known.value === fingerprintOf(secrets) ? 'ours' : 'others';
 }
 
-// The fingerprint reveals nothing about the secrets, because each has 256 random bits. Signing keys are left out
+// The fingerprint does not reveal the secrets, because each has 256 random bits. Signing keys are left out,
 // because they may change.
 function fingerprintOf({ sharedSecret, refreshSecret, fakesSecret }: Secrets): string {
   return createHash('sha256')

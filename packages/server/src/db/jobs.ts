@@ -1,6 +1,5 @@
 import type { Db } from './database.ts';
 
-/** The queues of jobs stored in the database. */
 export const jobQueues = {
   messages: 'messages',
   newGuides: 'newGuides',

@@ -5,7 +5,6 @@ import type { Db } from './database.ts';
 import { prepareOncePerDb } from './prepared.ts';
 import { limits } from './server-tables.ts';
 
-/** Allows `max` attempts in `windowMs` milliseconds for each `key`. */
 export interface RateLimit {
   /**
    * Names the protected action, such as `recovery:account:<id>`. It must not contain a secret, because it is stored in
@@ -22,7 +21,7 @@ export type RateLimitResult = { ok: true } | { ok: false; retryAfterMs: number }
 const over = sql`${limits.windowEndsAtMs} <= ${sql.placeholder('now')}`;
 const newWindow = sql`excluded.window_ends_at_ms`;
 
-// Uses a list of values and not unnested arrays, because a cluster must be able to find the shard of each row from the
+// Passes a list of values and not an array to unnest, because a cluster finds the shard of each row by the
 // literal value.
 const takeSome = (count: number) =>
   prepareOncePerDb(db =>
@@ -101,7 +100,10 @@ export function refundLimitTries(db: Db, keys: readonly string[] | Placeholder):
     .where(sql`${limits.key} = any(${given})`);
 }
 
-/** Remembers a key until a given time. Later limits can then take into account that something was granted before. */
+/**
+ * Remembers a key until a given time. Limits can then treat a caller differently who was granted something
+ * before.
+ */
 export function rememberUntil(
   db: Db,
   key: string | Placeholder,

@@ -9,7 +9,8 @@ const facts = `select current_setting('server_version_num')::int as version,
 
 const migrations = 'select max(created_at)::float8 as at from drizzle.__drizzle_migrations';
 
-// A retried job counts from when it was first created: an operator must learn about emails that are not going out.
+// The age of a retried job counts from when it was first created, so that the operator learns about emails
+// that are not going out.
 const oldest = `select name, (extract(epoch from now() - min(created_on)) * 1000)::float8 as ms
   from jobs.job where state in ('created', 'retry', 'active') and name = any($1) and start_after <= now() + interval '1 hour'
   group by name`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../../..');
-// The files with the most reads and writes; `npm run test:parts` runs all of them.
+// The files that read and write most; `npm run test:parts` runs all of them.
 const files = [
   'auth/sessions/',
   'auth/codes/sign-up',

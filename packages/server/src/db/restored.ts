@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { serverFacts } from './server-tables.ts';
 
-// In a restored database, owners seem to have been inactive since the backup. So the waiting periods of releases start
-// again, and devices may send the lost changes once more.
+// In a restored database, owners seem to have been inactive since the backup was made. So the waiting periods
+// of releases start again, and devices may once more send the changes that the backup lacks.
 const fact = 'restored-at-ms';
 
-/** Records that this database was restored from a backup. */
 export async function recordRestored(db: Db, nowMs: number): Promise<void> {
   const value = String(nowMs);
   await db

@@ -30,7 +30,7 @@ export const endings = pgTable(
     untilMs: bigint('until_ms', { mode: 'number' }).notNull(),
     /** The remainder, if a change took away only part of something. Sealed once the ending is in a list. */
     left: text(),
-    /** The number of the list that contains this ending; null if no list contains it yet. */
+    /** Null until a list contains this ending. */
     list: bigint({ mode: 'number' }),
     listedAtMs: bigint('listed_at_ms', { mode: 'number' }),
   },

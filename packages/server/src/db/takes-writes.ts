@@ -1,8 +1,8 @@
 import type { Pool } from './database.ts';
 
 /**
- * Throws unless the database accepts writes: a read-only database does not, nor does a standby before it is promoted.
- * Writes nothing. The result is valid only at the moment of the call.
+ * Throws unless the database accepts writes, which a read-only database and a standby do not. Writes nothing
+ * itself. The result holds only at the moment of the call.
  */
 export async function requireWritable(pool: Pool): Promise<void> {
   // This setting is always on for a standby.

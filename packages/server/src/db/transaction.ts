@@ -3,11 +3,12 @@ import type { PoolClient } from 'pg';
 import { type Db, type Pool, sendTogether } from './database.ts';
 
 /**
- * Runs named statements in one transaction, on one connection. Any error rolls it back. Waking the database for a
- * statement costs more than most statements, so the first ones of `run` are sent together with `begin`. `finish`
- * receives the value of `run` and starts its statements without waiting: they are sent together with `commit`. Their
- * parameters must be values that the driver can always send, as strings, numbers, booleans, bytes, null and arrays of
- * them: a statement that the driver itself refuses never reaches the database, which then commits the others.
+ * Runs named statements in one transaction on one connection. Any error rolls it back. Waking the database
+ * for a statement costs more than most statements do, so the first statements of `run` are sent together with
+ * `begin`. `finish` receives the value of `run`, and its statements are sent together with `commit`, without
+ * waiting for their results. Their parameters must be values that the driver can always send: strings,
+ * numbers, booleans, bytes, null and arrays of these. If the driver itself refused a statement, the database
+ * would commit the others.
  */
 export async function inTransaction<Value>(
   pool: Pool,
@@ -30,8 +31,8 @@ export async function inTransaction<Value>(
 }
 
 /**
- * Waits for everything, and then throws the first error if there was one: nothing may still run when a transaction is
- * rolled back. After a statement that failed, PostgreSQL takes a commit as a rollback.
+ * Waits for all of the work before it throws the first error, because nothing may still be running when the
+ * transaction is rolled back. After a failed statement, PostgreSQL treats a commit as a rollback.
  */
 async function waitForAll<const Work extends readonly unknown[]>(
   work: Work,
@@ -40,5 +41,4 @@ async function waitForAll<const Work extends readonly unknown[]>(
   return Promise.all(work);
 }
 
-/** A drizzle database that runs in the transaction of this connection. */
 export const createDrizzle = (tx: PoolClient): Db => drizzle({ client: tx });

@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A device sends its number in this header, and the response returns the next one. */
+/** A device sends its number in this header. The response contains the number to send next time. */
 export const deviceHeader = 'kinfolio-device';
 
 /** Where a sign-in or another request comes from. */
 export interface RequestOrigin {
   /** The network address of the sender. Only its location is stored. */
   readonly address: string;
-  /** The browser's own description. */
   readonly agent: string | undefined;
   /** The number by which the account may recognise the device. */
   readonly device: string | undefined;
@@ -19,8 +18,8 @@ export interface RequestOrigin {
 }
 
 /**
- * The caller of a request: their network address and, if the account knows their device, the mark under which the
- * device is stored.
+ * The sender of a request: their network address and, if the account knows their device, the device's stored
+ * hash.
  */
 export interface Requester {
   readonly address: string;

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toErrorResponse } from './errors.ts';
 import type { ServerError } from './server-error.ts';
 
-/** An error in the format of an API. */
 export interface ErrorResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -17,18 +16,15 @@ export interface ErrorResponse {
  * of errors.
  */
 export interface ErrorEnvelope<Refusal> {
-  /** The API's name in the log. */
   readonly api: string;
-  /** The error for an address that does not exist. */
   readonly notFound: Refusal;
-  /** Returns the error if it is one of this API's own, or undefined for any other. */
+  /** The refusal, if the error is one of this API's own; otherwise undefined. */
   readonly ownRefusal: (error: unknown) => Refusal | undefined;
   /** Converts an error from the server's closed list to this API's error. */
   readonly translate: (refusal: ServerError) => Refusal;
   readonly answer: (refusal: Refusal, request: FastifyRequest) => ErrorResponse;
 }
 
-/** Answers every failed request to `app` in its API's error format. */
 export function setErrorReply<Refusal>(app: FastifyInstance, envelope: ErrorEnvelope<Refusal>): void {
   const { api, notFound, ownRefusal, translate, answer } = envelope;
   app.setNotFoundHandler((request, reply) => send(reply, answer(notFound, request)));

@@ -6,7 +6,7 @@ import { ServerError } from './server-error.ts';
 
 const badJson = new ServerError('bad_json', 'The body is not JSON.');
 
-// Errors from Fastify itself, in the words of the contract.
+// Errors of Fastify itself, as errors of the contract.
 const known: Readonly<Record<string, ServerError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new ServerError('too_large', 'The body is larger than this route accepts.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new ServerError(

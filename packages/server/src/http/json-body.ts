@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
 /**
- * JSON bodies, treating an empty body marked as JSON as no body: the official auth client signs out that way, and
- * Fastify's own parser rejects it. Like Fastify's parser, it rejects bodies with `__proto__`.
+ * Parses JSON bodies. An empty body marked as JSON counts as no body: the official auth client signs out with
+ * one, and Fastify's own parser rejects it. Like Fastify's parser, this one rejects bodies with `__proto__`.
  */
 export const jsonBody = fp(async (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error');

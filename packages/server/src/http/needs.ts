@@ -2,8 +2,8 @@ import type { CallProof } from '@kinfolio/contract/proof';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The things that a call may have to show, in the order in which they are checked. Only a guarded account's session has
- * to show `opened`, `present`, `proof` and `seal`: see [Note: Guarded accounts].
+ * What a call may have to prove, in the order in which it is checked. Only sessions of a guarded account have
+ * to prove `opened`, `present`, `proof` and `seal`: see [Note: Guarded accounts].
  */
 export const proofNeeds = {
   open: 'Nobody needs to be signed in.',
@@ -24,10 +24,9 @@ export const proofNeeds = {
 /** See {@link proofNeeds}. */
 export type ProofNeed = keyof typeof proofNeeds;
 
-/** The needs of one route. */
 export interface RouteNeeds {
   readonly needs: readonly ProofNeed[];
-  /** Rules that the needs above do not cover, for readers of the list. No code reads it. */
+  /** Rules that the needs do not express, for people who read the list. No code reads this text. */
   readonly rule?: string;
   /** The handler checks the proof, because only the handler knows which key it needs or whether it is needed. */
   readonly proofCheckedIn?: 'handler';
@@ -43,15 +42,14 @@ declare module 'fastify' {
   }
 }
 
-/** The row of the route that handles a request. */
 export const findRouteNeeds = (request: FastifyRequest): RouteNeeds =>
   request.routeOptions.config.needs ?? publicPageNeeds;
 
 const shown: ReadonlySet<string> = new Set(['opened', 'present'] satisfies CallProof[]);
 
 /**
- * The proofs in a row that the session of a guarded account must have shown before the request. The proof key's
- * signature and the seal are checked with the body.
+ * The proofs that the session of a guarded account must have shown before this request. The signature of the
+ * proof key, and the seal, are checked later, together with the body.
  */
 export const listEarlierProofs = ({ needs: all }: RouteNeeds): readonly CallProof[] =>
   all.filter((need): need is CallProof => shown.has(need));

@@ -14,8 +14,8 @@ const fetchSite = (site: string, mode: string, dest: string): Headers => ({
 const opened = (site: string): Headers => fetchSite(site, 'navigate', 'document');
 
 /**
- * Whether a request from an address, with an HTTP version, may read the outbox, and what it shows about how the server
- * is reached.
+ * Whether a request from an address, with an HTTP version, may read the outbox, and what the request shows
+ * about how the server is reached.
  */
 function judge(headers: Headers, { address = '127.0.0.1', httpVersion = '1.1' } = {}) {
   const socket = { remoteAddress: address };

@@ -8,7 +8,7 @@ import { isLoopback } from '../ports/loopback.ts';
  */
 export function isFromThisMachine({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
   const { headers, socket, httpVersion } = raw;
-  // Proxies that add no header often use HTTP/1.0, which browsers do not.
+  // Some proxies add no header but use HTTP/1.0, which browsers do not.
   if (httpVersion === '1.0') return false;
   return (
     !isForwarded(headers) &&
@@ -19,11 +19,14 @@ export function isFromThisMachine({ raw }: Pick<FastifyRequest, 'raw'>): boolean
   );
 }
 
-/** The signs in a request that a server listening only on this machine is reached from elsewhere. */
+/**
+ * The signs by which a request shows that other machines can reach a server that listens only on this
+ * machine.
+ */
 export type OutsideAccessSign = 'proxy' | 'other-name' | 'other-machine';
 
 /**
- * The parts of a request that {@link findOutsideAccess} examines: the headers, and the address at the other end of the
+ * The parts of a request that {@link findOutsideAccess} examines. `address` is the other end of the
  * connection.
  */
 export interface RequestSource {
@@ -32,16 +35,17 @@ export interface RequestSource {
 }
 
 /**
- * Returns how a request shows that others reach this server; undefined if it does not show that. An unknown Origin
- * alone shows nothing: any web page can send one to localhost, and one of our own forms sends `null`.
+ * The sign by which a request shows that others reach this server; undefined if there is none. An unknown
+ * Origin alone is not a sign: any web page can send one to localhost, and one of our own forms sends `null`.
  */
 export function findOutsideAccess({ headers, address }: RequestSource): OutsideAccessSign | undefined {
   if (isForwarded(headers)) return 'proxy';
   if (address !== undefined && !isLoopback(address)) return 'other-machine';
   const host = headers.host ? hostnameOf(`http://${headers.host}`) : undefined;
   if (host !== undefined && !isNameOfThisMachine(host)) return 'other-name';
-  // No page can forge this header. With `same-origin`, the Origin is the address in the browser's own address bar, so a
-  // proxy that replaces the Host header cannot hide that the browser knows this server by another name.
+  // No page can forge this header. With `same-origin`, the Origin is the address in the browser's address
+  // bar. So if the browser knows this server by another name, the Origin shows it, even behind a proxy that
+  // replaces the Host header.
   if (headers['sec-fetch-site'] !== 'same-origin') return undefined;
   const origin = hostnameOf(headers.origin ?? '');
   return origin === undefined || isNameOfThisMachine(origin) ? undefined : 'other-name';
@@ -55,7 +59,7 @@ export function isForwarded(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-/** A page without an origin, such as a file, does not count as a page on this machine. */
+/** A page without an origin, such as a local file, does not count as a page on this machine. */
 const isOwnOrigin = (origin: string | undefined) =>
   origin === undefined || isLoopback(hostnameOf(origin) ?? '');
 
@@ -67,7 +71,8 @@ const hostnameOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).hostname : undefined;
 
 /**
- * Browsers reach a server on this machine by these names too, although only loopback names may read what is private.
+ * Browsers on this machine may use these names for it too, although only loopback names give access to
+ * private pages.
  */
 const isNameOfThisMachine = (hostname: string) =>
   isLoopback(hostname) ||

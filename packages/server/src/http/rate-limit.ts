@@ -17,14 +17,14 @@ export const rateLimit = fp(async (app: FastifyInstance, { perMinute }: { perMin
     max: perMinute,
     timeWindow: 60_000,
     keyGenerator: request => findNetworkOfAddress(request.ip),
-    // Uses the route's own path: the address may be written in other ways, such as /%61uth/v1/token.
+    // Uses the route's own path, because the address may be written in other ways, such as /%61uth/v1/token.
     allowList: request => !api.test(request.routeOptions.url ?? request.url),
     errorResponseBuilder: (_request, { ttl }) =>
       new ServerError('rate_limited', 'Too many requests from this address.', {
         retryAfterSeconds: Math.ceil(ttl / 1000),
       }),
   });
-  // A hook for all requests. As an option of each route, the limit would run after authentication and never count
-  // rejected requests.
+  // The hook applies to all requests. If the limit were an option of each route, it would run after
+  // authentication and never count rejected requests.
   app.addHook('onRequest', app.rateLimit());
 });

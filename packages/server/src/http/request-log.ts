@@ -5,20 +5,24 @@ import { createDailyPseudonyms } from '../adapters/crypto/daily-names.ts';
 import type { Clock } from '../ports/clock.ts';
 import { isForwarded } from './private-request.ts';
 
-/** A request's id in the log and in the `x-request-id` header of its response; never taken from outside. */
+/**
+ * A request's id in the log and in the `x-request-id` header of its response. It is never taken from the
+ * request.
+ */
 export const createRequestId = () => randomUUID();
 
 /** Writes one line per request, with its route rather than its address, which could contain ids, tokens or an email. */
 export const requestLogPlugin = fp(async (app: FastifyInstance, { clock }: { clock: Clock }) => {
   let warnAgainAtMs = 0;
   const nameOf = createDailyPseudonyms(clock);
-  // See [Note: Daily pseudonyms in the log]. From here on, each log line for the request includes it.
+  // From here on, each log line for the request includes the person's pseudonym: see [Note: Daily pseudonyms
+  // in the log].
   app.decorateRequest('noteWho', function (this: FastifyRequest, accountId: string) {
     this.log = this.log.child({ who: nameOf(accountId) });
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // If a proxy is trusted, the chain has at least two addresses.
+    // If a proxy is trusted, this list has at least two addresses.
     const isBelieved = (request.ips?.length ?? 0) > 1;
     if (isBelieved || !isForwarded(request.headers) || clock.now() < warnAgainAtMs) return;
     warnAgainAtMs = clock.now() + 60 * 60_000;

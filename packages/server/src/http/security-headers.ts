@@ -44,9 +44,9 @@ export function createContentPolicy(
 }
 
 /**
- * The content policy of the sample passport: the browser lets the page load its own built files, its icon and its
- * manifest, submit nothing, and reach nothing else. Images and workers are limited too, because their addresses could
- * carry what a person typed.
+ * The content policy of the sample passport. The browser lets the page load its own built files, its icon and
+ * its manifest, but not submit anything or connect anywhere else. Images and workers are limited too, because
+ * their addresses could carry what a person typed.
  */
 export const samplePolicy = (origin: string, inline?: InlineHashes): string =>
   createContentPolicy(inline)

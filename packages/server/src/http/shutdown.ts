@@ -4,8 +4,8 @@ import fp from 'fastify-plugin';
 const patienceMs = 10_000;
 
 /**
- * Closing finishes the requests in progress: no new ones are accepted, connections close after their response, idle
- * connections are closed at once, and the rest after ten seconds.
+ * When the server closes, it accepts no new requests. Connections close after the response in progress, idle
+ * ones at once, and all others after ten seconds.
  */
 export const shutdownPlugin = fp(async (app: FastifyInstance) => {
   let closing = false;

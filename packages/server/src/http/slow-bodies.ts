@@ -3,15 +3,15 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take as long as it needs, as long as more of it keeps coming. */
+    /** Whether the body may take as long as it needs, provided that more of it keeps arriving. */
     streamed?: boolean;
   }
 }
 
 /**
- * Ends the connection of a request whose body does not arrive: all of it within `patienceMs`, or for a streamed body
- * some more within each such period. Node's own limit has one time for all requests, which a large file over a slow
- * line could not meet.
+ * Ends the connection of a request whose body does not arrive. Normally the whole body must arrive within
+ * `patienceMs`; of a streamed body, some more must arrive in each such period. Node itself has only one time
+ * limit for all requests, which a large file over a slow line could not meet.
  */
 export const slowBodyTimeoutPlugin = fp(
   async (app: FastifyInstance, { patienceMs }: { patienceMs: number }) => {

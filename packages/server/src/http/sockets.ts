@@ -2,9 +2,9 @@
 const headerMs = 10_000;
 
 /**
- * Fastify options that close a connection which sends half a header, or nothing at all: a few hundred of these would
- * otherwise use up the server's file handles. Bodies have their own limit, `slowBodyTimeoutPlugin`, so Node's limit for whole
- * requests is off.
+ * Fastify options that close a connection which sends half a header, or nothing at all. A few hundred such
+ * connections would otherwise use up the server's file handles. Node's limit for whole requests is off,
+ * because `slowBodyTimeoutPlugin` limits bodies.
  */
 export function createSocketLimits(patienceMs: number = headerMs) {
   return {

@@ -5,21 +5,20 @@ import { type JobQueue, type JobQueuer, jobQueues } from '../db/jobs.ts';
 import { errorCode } from '../ports/error-code.ts';
 import { measureAction } from '../ports/meter.ts';
 
-/** Does one piece of work. If it throws, the work is tried again, at growing intervals. */
+/** Processes one job. If it throws, the job is retried at growing intervals. */
 export type JobWorker = (id: string) => Promise<void>;
 
 /** An open job system: see {@link openJobs}. */
 export interface OpenJobs extends JobQueuer {
-  /** From now on, does the work in a queue as soon as it arrives. */
+  /** Starts to process the jobs of a queue as soon as they arrive. */
   work(queue: JobQueue, worker: JobWorker): Promise<void>;
-  /** Adds work to a queue every day at a given hour in London, once for all servers of the database. */
+  /** Adds a job to a queue every day at a given hour in London, once for all servers of the database. */
   addDaily(queue: JobQueue, id: string, hour?: number): Promise<void>;
-  /** Adds work to a queue every ten minutes, once for all servers of the database. */
+  /** Adds a job to a queue every ten minutes, once for all servers of the database. */
   addEveryTenMinutes(queue: JobQueue, id: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The address of the database and how to sign in to it. */
 export type JobDatabase =
   | { connectionString: string }
   | { host: string; user: string; database: string; password: string };
@@ -27,13 +26,13 @@ export type JobDatabase =
 interface JobsOptions {
   connection: JobDatabase;
   log: Logger;
-  /** Whether this process works on jobs, including those that another process left unfinished when it was killed. */
+  /** Whether this process runs jobs, including those that a killed process left unfinished. */
   works: boolean;
 }
 
 // Attempts continue for about a day: after 5 seconds, 10 seconds, 20 seconds, and so on, and finally every hour.
 const patience = { retryLimit: 33, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 } as const;
-/** A message that a mail server temporarily refuses may be retried for three days. */
+/** The number of retries for a message that a mail server temporarily refuses: enough for three days. */
 const patienceOfMessages = 82;
 const queueOptions: Omit<Queue, 'name'> = {
   ...patience,
@@ -44,17 +43,22 @@ const queueOptions: Omit<Queue, 'name'> = {
   notify: true,
 };
 
-/** The maximum number of ids in one job. A minute is enough to process them unless a mail server is very slow. */
+/**
+ * The maximum number of ids in one job. They must all be processed within the time for a job, even by a slow
+ * mail server.
+ */
 const together = 20;
 
-/** Does the work for each id. A failure does not hold up the others; the first failure is thrown at the end. */
+/**
+ * Runs the worker for each id. A failure does not stop the others; the first failure is thrown at the end.
+ */
 async function eachOf(worker: JobWorker, ids: readonly string[]): Promise<void> {
   const failures: unknown[] = [];
   for (const id of ids) await worker(id).catch((error: unknown) => void failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-// New jobs are announced by a notification; the worker looks for retries every 2 seconds.
+// Workers are notified of new jobs, but must look for retries, which they do every 2 seconds.
 const taking = {
   batchSize: 5,
   burstWhenBatchFull: true,
@@ -98,7 +102,7 @@ export async function openJobs({ connection, log, works }: JobsOptions): Promise
       boss.schedule(queue, '*/10 * * * *', { id }, { tz: 'Europe/London', key: id }),
     work: async (queue, worker) => {
       await boss.work<{ id: string } | { ids: string[] }>(queue, taking, async jobs => {
-        // If one job fails, the others in its batch are done again, which is harmless.
+        // If one job fails, the others in its batch are run again, which is harmless.
         const done = await Promise.allSettled(
           jobs.map(({ data }) =>
             measureAction({ what: 'job', queue }, () =>

@@ -7,7 +7,7 @@ import { type JobDatabase, openJobs } from './boss.ts';
 const columnsSql = `select array_agg(quote_ident(attname) order by attnum) as columns from pg_attribute
   where attrelid = 'jobs.job'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
 
-/** Copies waiting and started jobs into another database, creating its job tables. Returns how many. */
+/** Copies waiting and started jobs into another database, whose job tables it creates. Returns how many. */
 export async function copyWaitingJobs(from: JobDatabase, into: JobDatabase, log: Logger): Promise<number> {
   // Creates the job tables of this version in both databases.
   for (const connection of [from, into]) await (await openJobs({ connection, log, works: false })).close();

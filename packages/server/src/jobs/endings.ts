@@ -6,13 +6,14 @@ import { getLegacySignerPath, openSigner } from '../db/backup/signer.ts';
 import type { Db } from '../db/database.ts';
 import type { Clock } from '../ports/clock.ts';
 
-// The interval between two lists, in milliseconds. If a disk is lost, the endings since the last list are missing from
-// every list.
+// The interval between two lists, in milliseconds. If a disk is lost, endings since the last list cannot be
+// restored.
 const everyMs = 5 * 60_000;
 
 /**
- * Writes the endings of the last minutes to the backup location, called each minute: see [Note: What ended stays
- * ended]. Without a location they are still put into lists, which a later backup writes.
+ * Returns a function that writes the latest endings to the backup store: see [Note: What ended stays ended].
+ * Call it every minute; it works every five. If there is no store, the endings are still put into lists,
+ * which a later backup writes.
  */
 export function startEndingsWriter(deps: {
   config: Pick<ServerConfig, 'backupStore' | 'dataDir'>;

@@ -9,10 +9,13 @@ import { scheduleDeletionOfPieces } from '../features/storage/objects/pieces-sto
 import { removeSpace } from '../features/storage/objects/removal-store.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** How many days backups are kept if the operator does not promise a number. */
+/** How many days backups are kept if the operator has not set a number. */
 export const defaultBackupDays = 30;
 
-/** Combines the services for erasing an account here, because the features do not depend on each other. */
+/**
+ * Combines the services that erase an account. It is done here because the features must not depend on each
+ * other.
+ */
 export function createErasure(deps: {
   db: Db;
   clock: Clock;
@@ -35,7 +38,8 @@ export function createErasure(deps: {
     },
     sayFarewell: async (tx, accountId) => {
       const account = await findAccount(tx, accountId);
-      // An account that is erased without having been closed was never confirmed, so its address gets no email.
+      // An account that is erased without having been closed was never confirmed, so nobody is waiting for an
+      // email about it.
       if (account === undefined || account.email === null || account.closesAtMs === null) return;
       await queueMessage?.(tx, { template: 'account-erased', to: account.email, values: {} });
     },

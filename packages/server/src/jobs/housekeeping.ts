@@ -20,8 +20,8 @@ import { purgeDeleted } from '../features/vault/purge/service.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 
-// Runs every minute, because the server's half for a reload must not be stored much longer than it is useful, nor
-// deleted data much longer than we promised.
+// Runs every minute, so that data is deleted soon after it expires, as we promise. This includes the server's
+// half of the key that a browser needs for a reload.
 const everyMs = 60_000;
 
 interface HousekeepingDeps {
@@ -54,7 +54,8 @@ export const housekeepingTasks: Readonly<
 };
 
 /**
- * Deletes expired data, at start and every minute. Several servers may do so at once. Returns a function that stops it.
+ * Deletes expired data, at the start and every minute. Several servers may do so at once. Returns a function
+ * that stops it.
  */
 export function startHousekeeping(
   { db, store, clock }: HousekeepingDeps,

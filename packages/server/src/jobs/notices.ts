@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 
-// Access does not depend on this, and messages are not due to the second: a late run only delays messages.
+// Messages need not be sent to the second, and access does not depend on them, so a late run only delays
+// messages.
 const everyMs = 60_000;
 
 /**
- * Queues messages that are due, at start and every minute, one round after the other. Returns a function that stops it.
+ * Queues messages that are due, at the start and every minute, one round after the other. Returns a function
+ * that stops it.
  */
 export function startNoticeJob(
   queueDue: (ended: AbortSignal) => Promise<void>,

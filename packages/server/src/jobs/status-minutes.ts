@@ -11,7 +11,7 @@ const lateAnswer = 1_000;
 
 const isLate = (waiting: Readonly<Record<string, number>>) => (waiting[jobQueues.messages] ?? 0) > lateMail;
 
-/** Whether messages leave this installation in time: releases depend on them. */
+/** Whether messages are sent in time, because releases depend on them. */
 export async function readMailState(pool: Database['pool']): Promise<'ok' | 'late'> {
   return isLate(await readLongestJobDelays(pool, [jobQueues.messages])) ? 'late' : 'ok';
 }

@@ -83,7 +83,7 @@ export async function startTimedJobs(deps: TimedWorkDeps): Promise<() => Promise
   const stopEndings = startNoticeJob(startEndingsWriter({ config, db, clock, secrets }), log, 'endings');
   const stopStatus = startNoticeJob(() => checkServiceParts(deps), log, 'status');
   const ending = new AbortController();
-  // Messages that a killed server left unsent would otherwise wait until its job expires.
+  // Sends the messages that a killed server left unsent. They would otherwise wait until its job expires.
   const waiting = post.deliverWaiting(ending.signal).catch((error: unknown) => {
     log.warn({ err: error }, 'messages wait for their jobs');
   });
@@ -98,7 +98,10 @@ export async function startTimedJobs(deps: TimedWorkDeps): Promise<() => Promise
   };
 }
 
-/** Runs the nightly job, and makes the files that people request with everything stored about them. */
+/**
+ * Starts the nightly job, and the job that makes the files for people who request everything stored about
+ * them.
+ */
 async function watchPrivacy(deps: TimedWorkDeps, erasure: ErasureDeps): Promise<void> {
   const { clock, jobs, log, objectStore: store } = deps;
   const { db } = deps.database;
@@ -138,7 +141,6 @@ export function createOutcomeRecorders(deps: OutcomeDeps): Required<DeliveryCall
   };
 }
 
-/** The services for writing a reminder, and for recording its outcome. */
 interface OutcomeDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -146,7 +148,6 @@ interface OutcomeDeps {
   readonly fakesSecret: string;
 }
 
-/** The services that handle reports about emails. */
 export const createDeliveryContext = ({ db, clock }: Pick<OutcomeDeps, 'db' | 'clock'>): DeliveryContext => ({
   db,
   clock,
@@ -154,7 +155,6 @@ export const createDeliveryContext = ({ db, clock }: Pick<OutcomeDeps, 'db' | 'c
   accountIdOf: async (tx, email) => (await findAccountByEmail(tx, email))?.id,
 });
 
-/** The services that release notices and reminders need. */
 export function createNoticeSending({ config, database, clock, secrets, jobs }: NoticeDeps) {
   const { db } = database;
   const { sellsPlans } = config;

@@ -201,7 +201,6 @@ const publicRows = {
   ...button('/site/v1/newsletter/leave'),
 };
 
-/** The rows of every API except `vault/v1`, by method and path. */
 export const otherRouteNeeds: Readonly<Record<string, RouteNeeds>> = {
   ...publicRows,
   ...authRows,

@@ -6,9 +6,9 @@ import { otherRouteNeeds } from './other-rows.ts';
 import { proofRulesInHandlers, routesProvedInHandler } from './vault-rules.ts';
 
 /**
- * The proofs that each call needs: every route of the server by method and path, with what a call has to show. The
- * server does not start with a route that has no row (`require-row.ts`), `docs/endpoints.md` is generated from the
- * table, and `stolen-bearer.test.ts` calls each route with less than it needs. The rows of `vault/v1` come from the
+ * Every route of the server, by method and path, with the proofs that a call needs. The server does not start
+ * with a route that has no row (`require-row.ts`), `docs/endpoints.md` is generated from this table, and
+ * `stolen-bearer.test.ts` calls each route with less than it needs. The rows of `vault/v1` come from the
  * contract, so that device and server use the same rows.
  */
 export const needsByRoute: ReadonlyMap<string, RouteNeeds> = new Map([

@@ -1,6 +1,6 @@
 const ownKey = 'The proof is checked against the key of the vault that the call is about.';
 
-/** The rules that the handlers of `vault/v1` check themselves, by method and path. They are listed for readers. */
+/** Rules that the handlers of `vault/v1` check themselves, by method and path. No code reads them. */
 export const proofRulesInHandlers: Readonly<Record<string, string>> = {
   'POST /vault/v1/prelogin': 'Gives the same answer for an unknown email as for a known one.',
   'POST /vault/v1/sign-up/confirmed': 'With the verifier of the page that requested the email.',
@@ -30,8 +30,8 @@ export const proofRulesInHandlers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Routes whose handler checks the proof: with the key of the vault that the call is about, or only for some bodies and
- * accounts.
+ * Routes whose handler checks the proof, because the key belongs to the vault that the call is about, or
+ * because only some bodies and accounts need a proof.
  */
 export const routesProvedInHandler: ReadonlySet<string> = new Set([
   'POST /vault/v1/session/open',

@@ -24,8 +24,8 @@ export interface MetricFigures {
 }
 
 /**
- * Adds this service's metrics to a registry. Returns a function that counts an answered request, and one that stops all
- * counting.
+ * Adds this service's metrics to a registry. Returns two functions: one counts a completed request, and the
+ * other stops all counting.
  */
 export function addMetricFigures(registry: Registry, figures: MetricFigures) {
   const registers = [registry];
@@ -38,14 +38,15 @@ export function addMetricFigures(registry: Registry, figures: MetricFigures) {
       async collect() {
         const empty = () => {
           this.reset();
-          // A metric without labels starts with a value although nothing was measured, so that value is removed.
+          // Prometheus metrics without labels start at 0 although nothing was measured, so that value is
+          // removed.
           if (labelNames.length === 0) this.remove();
         };
         empty();
         try {
           await collect(this);
         } catch {
-          empty(); // A value that cannot be read at the moment is left out.
+          empty(); // A value that cannot be read at the moment is omitted.
         }
       },
     });
@@ -93,7 +94,7 @@ async function byQueue(
   for (const [queue, value] of Object.entries(await found)) own.set({ queue }, value / unit);
 }
 
-/** Metrics of events that are counted and timed where they happen. */
+/** Metrics of events, which are counted and timed where the events happen. */
 function meters(registry: Registry): (one: Measurement) => void {
   const registers = [registry];
   const seconds = (name: string, help: string, labelNames: string[]) =>

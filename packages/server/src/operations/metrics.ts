@@ -7,16 +7,16 @@ import { ServerError } from '../http/server-error.ts';
 import { addMetricFigures, type MetricFigures } from './figures.ts';
 
 export interface MetricsOptions {
-  /** The token with which other machines may read the metrics; without a token only this machine may. */
+  /** The token with which other machines may read the metrics. Without a token, only this machine may. */
   token: string | undefined;
-  /** Whether the server listens only to this machine. */
+  /** Whether only this machine can reach the server. */
   local: boolean;
   figures: MetricFigures;
 }
 
 /**
- * `/metrics` for Prometheus: the process, its metrics, and requests by method, route and status; nothing is about a
- * single person.
+ * `/metrics` for Prometheus: the process, the service's own metrics, and requests by method, route and
+ * status. Nothing in it is about a single person.
  */
 export const metricsPlugin = fp(async (app: FastifyInstance, options: MetricsOptions) => {
   const registry = new Registry();

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** `/openapi.json`, from the same schemas that check the requests. Register it before the routes it describes. */
+/**
+ * `/openapi.json`, generated from the schemas that check the requests. Register this before the routes that
+ * it describes.
+ */
 export const openapiPlugin = fp(async (app: FastifyInstance, { url }: { url: string }) => {
   await app.register(swagger, {
     openapi: {

@@ -6,18 +6,18 @@ import type { OutsideAccessSign } from '../http/private-request.ts';
 import type { Clock } from '../ports/clock.ts';
 import { errorCode } from '../ports/error-code.ts';
 
-/** When and why the outbox was shut. Empty if the file with the reason cannot be read. */
+/** When and why the outbox was closed. Empty if the file with the reason cannot be read. */
 export interface OutboxLockReason {
   readonly atMs?: number | undefined;
   readonly by?: OutsideAccessSign | undefined;
 }
 
-/** The file that keeps the outbox shut. Only a person with access to this machine can delete it. */
+/** The file that keeps the outbox closed. Only a person with access to this machine can delete it. */
 export interface OutboxLock {
   readonly file: string;
-  /** Returns why the outbox is currently shut; undefined while it is open. */
+  /** Returns why the outbox is closed; undefined if it is open. */
   read(): Promise<OutboxLockReason | undefined>;
-  /** Shuts the outbox, and keeps it shut after a restart. Returns false if it was already shut. */
+  /** Closes the outbox, which stays closed after a restart. Returns false if it was already closed. */
   shut(by: OutsideAccessSign): Promise<boolean>;
 }
 
@@ -26,7 +26,10 @@ const shape = z.object({
   by: z.enum(['proxy', 'other-name', 'other-machine'] satisfies OutsideAccessSign[]),
 });
 
-/** The lock of the outbox in `folder`. The file is read each time, so the outbox opens as soon as it is deleted. */
+/**
+ * The lock of the outbox in `folder`. The file is read each time, so the outbox opens again as soon as the
+ * file is deleted.
+ */
 export function createOutboxLock(folder: string, clock: Clock): OutboxLock {
   const file = join(folder, 'closed');
   return {
@@ -36,7 +39,7 @@ export function createOutboxLock(folder: string, clock: Clock): OutboxLock {
         const { at, by } = shape.parse(JSON.parse(await readFile(file, 'utf8')));
         return { atMs: Date.parse(at), by };
       } catch (error) {
-        // After any error except a missing file, the outbox stays shut.
+        // Only a missing file opens the outbox. After any other error it stays closed.
         return errorCode(error) === 'ENOENT' ? undefined : {};
       }
     },

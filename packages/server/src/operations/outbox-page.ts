@@ -4,7 +4,7 @@ import { escapeHtml } from '../pages/escape-html.ts';
 import { renderPlainPage } from '../pages/plain-page.ts';
 import type { OutboxLockReason } from './outbox-lock.ts';
 
-/** The page with the messages, with clickable links. */
+/** The page that lists the messages. Links in them can be clicked. */
 export function renderOutboxMessages(messages: readonly OutboxMessage[]): string {
   const shown = messages.map(({ to, subject, text }) => {
     const title = subject === null ? `Text message to ${to}` : `${subject}, to ${to}`;
@@ -48,7 +48,6 @@ const inLondon = (atMs: number): string =>
     timeZone: 'Europe/London',
   }).format(atMs);
 
-/** The text as HTML with clickable links. */
 const withLinks = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)

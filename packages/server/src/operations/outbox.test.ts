@@ -113,7 +113,8 @@ describe('the outbox is hidden', () => {
     expect((await read()).status).toBe(200);
   });
 
-  // [Note: What any page can send] See `http/private-request.test.ts` for what real browsers send.
+  // [Note: What any page can send] Headers that any page can make a browser send. See
+  // `http/private-request.test.ts` for what real browsers send.
   test.each([
     ['a page of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     ['a page of another site in an old browser', { origin: 'https://evil.example' }],

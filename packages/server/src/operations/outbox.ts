@@ -10,18 +10,17 @@ import type { OutboxLock } from './outbox-lock.ts';
 import { renderLockedOutbox, renderOutboxMessages } from './outbox-page.ts';
 
 export interface OutboxOptions {
-  /** The folder with the messages. */
   folder: string;
   lock: OutboxLock;
   publicUrl: string;
 }
 
 /**
- * Shows unsent messages at `/outbox` and `/outbox.json?to=`, for trying Kinfolio out. The messages contain codes that
- * open accounts, so register it only when the server is for this machine alone and sends no email; this is checked
- * again on each request. As soon as a request to any route shows that others reach this server, the outbox is shut:
- * from then on a proxy might forward a request that looks as if it came from this machine. Register it before the
- * routes.
+ * Shows unsent messages at `/outbox` and `/outbox.json?to=`, for trying Kinfolio out. The messages contain
+ * codes that give access to accounts, so register this plugin only if the server is used on this machine
+ * alone and sends no email. Each request is checked again. As soon as a request to any route shows that
+ * others reach this server, the outbox is closed: from then on a proxy might forward a request that looks as
+ * if it came from this machine. Register the plugin before the routes.
  */
 export const outboxPlugin = fp(async (app: FastifyInstance, { folder, lock, publicUrl }: OutboxOptions) => {
   app.addHook('onRequest', async ({ raw, log }) => {

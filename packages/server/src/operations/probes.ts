@@ -8,16 +8,18 @@ const patienceMs = 2_000;
 
 interface ProbeOptions {
   checks: readonly ReadyCheck[];
-  /** Parts that are also reported, but do not make the server unready: another server could do no better. */
+  /**
+   * Parts that are reported as well but do not make the server unready, because another server would have the
+   * same problem.
+   */
   reports?: readonly (readonly [name: string, read: () => Promise<string>])[];
-  /** Whether the server is about to stop. */
   isDraining: () => boolean;
 }
 
 /**
- * `/healthz` answers as long as the process does. `/readyz` answers with success when everything that the server needs
- * is available, and otherwise with 503 and the names of the missing parts. It also answers 503 when the server is about
- * to stop, so that a proxy sends people elsewhere.
+ * `/healthz` responds as long as the process runs. `/readyz` responds with success if everything that the
+ * server needs is available, and otherwise with 503 and the names of the missing parts. It also responds with
+ * 503 when the server is about to stop, so that a proxy sends people to another server.
  */
 export const probesPlugin = fp(
   async (app: FastifyInstance, { checks, reports = [], isDraining }: ProbeOptions) => {
@@ -63,7 +65,7 @@ async function state(look: () => Promise<unknown>): Promise<'ok' | 'unavailable'
     await Promise.race([look(), tooLate]);
     return 'ok';
   } catch {
-    return 'unavailable'; // The answer contains no reason; the component that failed logs it.
+    return 'unavailable'; // The component that failed has logged why.
   } finally {
     clearTimeout(timer);
   }

@@ -5,7 +5,7 @@ import { publicPageNeeds } from '../http/needs.ts';
 
 type Frame = CaptchaFrame & Pick<CaptchaSetting, 'provider'>;
 
-/** The frame's path; its script is next to it in the web build. */
+/** The frame's path. The frame's script is next to it in the web build. */
 export const captchaPath = '/captcha-frame';
 
 /** The hosts of the providers' scripts, frames and requests, according to their documentation. */
@@ -15,8 +15,8 @@ const hosts = {
 } as const;
 
 /**
- * The page inside the frame. The provider's script runs only here, in an origin with nothing else in it, and this page
- * is at no other origin: so the third-party script can read neither a password nor the browser's storage.
+ * The page inside the frame. The provider's script runs only on this page, which is on an origin of its own.
+ * So that third-party script can read neither a password nor the browser's storage.
  */
 export const captchaFramePlugin = fp(
   async (app: FastifyInstance, { frame, publicUrl }: { frame: Frame; publicUrl: string }) => {
@@ -38,7 +38,7 @@ export const captchaFramePlugin = fp(
           .headers({
             'content-security-policy': policy,
             'cache-control': 'no-cache',
-            // Captcha providers check the host from which a request comes.
+            // Captcha providers check which host a request comes from.
             'referrer-policy': 'strict-origin-when-cross-origin',
           })
           .type('text/html; charset=utf-8')
@@ -52,7 +52,8 @@ function policyOf({ provider, script }: Frame, publicUrl: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${theirs}`,
-    // The providers' scripts add styles to the page, which contains nothing that a style could leak.
+    // The providers' scripts add styles to the page. The page contains nothing secret that a style could
+    // reveal.
     `style-src 'unsafe-inline' ${theirs}`,
     `img-src data: ${theirs}`,
     `font-src ${theirs}`,

@@ -8,8 +8,8 @@ interface StepRoute {
 }
 
 /**
- * Redirects from a step that the demo does not have to the nearest one it has: `/demo/0` to the first, `/demo/99` to
- * the last.
+ * Redirects a step that the demo does not have to the nearest step that it has: `/demo/0` to the first,
+ * `/demo/99` to the last.
  */
 export const demoStepsPlugin = fp(async (app: FastifyInstance, { web }: { web: WebFiles }) => {
   const steps = web.publicFiles.flatMap(({ path }) => /^\/demo\/(\d+)$/.exec(path)?.[1] ?? []).map(Number);

@@ -2,7 +2,7 @@ import type { OperatorDetails } from '../config/operator-settings.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { PageFact } from './page-facts.ts';
 
-/** The values in a page of the public site that only the server knows. */
+/** The values in a public page that only the server knows. */
 export interface PageValues {
   /** The address of the site, without a slash at the end. */
   origin: string;
@@ -15,7 +15,7 @@ export interface SentMessageValues {
   REFERENCE?: string;
 }
 
-// Matches the innermost first, so that no marker is left inside.
+// Matches the innermost condition first, so that none is left inside another.
 const condition = /<!--when (!?)([A-Z0-9_]+)-->((?:(?!<!--when )[\s\S])*?)<!--\/when-->/g;
 
 /** Writes the origin and the operator's settings into a page from the build (web/marketing/operator.tsx). */

@@ -1,7 +1,10 @@
 import type { ServerConfig } from '../config/config.ts';
 import type { OperatorDetails } from '../config/operator-settings.ts';
 
-/** Facts that a public page may state only if they are true, named as in the web app's `ShowIfOperatorSet`. */
+/**
+ * Statements that a public page may contain only if they are true, named as in the web app's
+ * `ShowIfOperatorSet`.
+ */
 export type PageFact =
   | 'FACT_COMPANY'
   | 'FACT_ENGLAND_AND_WALES'
@@ -15,7 +18,6 @@ export type PageFact =
   | 'FACT_MAILS_SENT'
   | 'FACT_PAYMENTS';
 
-/** Lists the facts that are true on this server. */
 export function listTrueFacts({ operator, messagesGo, smtpUrl, stripe }: ServerConfig): readonly PageFact[] {
   const { COMPANY_NAME, COMPANY_NUMBER, REGISTERED_ADDRESS, OFFICE_ADDRESS, CONTACT_EMAIL, SUPPORT_PHONE } =
     operator;
@@ -49,9 +51,9 @@ export function listTrueFacts({ operator, messagesGo, smtpUrl, stripe }: ServerC
 }
 
 /**
- * The part of the United Kingdom in which a company is registered, found by the prefix of its number. A website has to
- * name it: regulation 25 of the Company, Limited Liability Partnership and Business (Names and Trading Disclosures)
- * Regulations 2015.
+ * The part of the United Kingdom in which a company is registered, derived from the prefix of its number. A
+ * company's website must state it: regulation 25 of the Company, Limited Liability Partnership and Business
+ * (Names and Trading Disclosures) Regulations 2015.
  */
 function registerOf({ COMPANY_NUMBER: number }: OperatorDetails): PageFact | undefined {
   if (number === undefined) return undefined;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-// The colours of our design. The page fetches nothing, because it is shown before the web app has loaded.
+// The colours of our design. They are copied here because the page is shown before the web app has loaded,
+// and so loads nothing.
 const style =
   ':root{color-scheme:light dark;--cover:#12352c;--ground:#e9eee5;--sheet:#fdfefb;--text:#14231d;--line:#cdd7cc;--accent:#17594a;--on-accent:#fff;--edge:#0a3229}' +
   '@media(prefers-color-scheme:dark){:root{--cover:#16392f;--ground:#101613;--sheet:#19221e;--text:#edf2eb;--line:#35433c;--accent:#8fd0b5;--on-accent:#0b1712;--edge:#5b9c81}}' +
@@ -27,7 +28,8 @@ const mark =
   '<svg viewBox="0 0 64 64" aria-hidden="true"><path fill="currentColor" d="M12 7h7.5v50H12a3 3 0 0 1-3-3V10a3 3 0 0 1 3-3Z"/><path fill="currentColor" d="M24 28.4 41.6 7H58L24 48.2Z"/><path fill="#f0b133" d="M38.9 34.2 57.7 57l-8.8-5L40 57 30.1 44.9Z"/></svg>';
 
 /**
- * A page from the server itself, which needs no script. `content` is our own HTML; `more` are additional style rules.
+ * A page made by the server itself, without a script. `content` is our own HTML; `more` contains additional
+ * style rules.
  */
 export function renderPlainPage(heading: string, content: string, title = heading, more = ''): string {
   return `<!doctype html>
@@ -41,7 +43,10 @@ ${content}
 `;
 }
 
-/** The content policy of a plain page. Its form may redirect to `target`, because browsers check redirects too. */
+/**
+ * The content policy of a plain page. Browsers also check where a form redirects to, so `target` is allowed
+ * too.
+ */
 export function plainPolicy(target: string, more = ''): string {
   const styleHash = createHash('sha256')
     .update(style + more)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Accepts the buttons on plain pages: a browser posts an empty form, a mail program a form of its own. The content of
- * the form is ignored.
+ * Accepts the buttons on plain pages. A browser posts an empty form, a mail program posts one of its own; the
+ * content is ignored.
  */
 export function acceptPressedForms(app: FastifyInstance): void {
   app.addContentTypeParser(

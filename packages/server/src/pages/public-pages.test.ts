@@ -165,9 +165,9 @@ test('its policy lets nothing run or paint but our own files and what stands in 
   expect(sent).toContain("script-src 'self'; style-src 'self';");
 });
 
-// The tests of Mozilla's HTTP Observatory (mdn/mdn-http-observatory 1.6.3, read on 22 November 2026), each with the
-// result that scores highest or loses no points. Its own scorer, run over the answers of the built site and of the
-// app on that day, rated every page A+ with 140 points, where 100 are enough. Redirects and certificates are left to
+// The tests of Mozilla's HTTP Observatory (mdn/mdn-http-observatory 1.6.3, read on 22 November 2026), each
+// with the result that scores highest or loses no points. On that day its own scorer rated every page of the
+// built site and the app A+ with 140 points, where 100 are enough. Redirects and certificates are the task of
 // the proxy in front.
 describe('the headers have what the best grade asks for:', () => {
   test.each([

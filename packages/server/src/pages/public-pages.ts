@@ -14,9 +14,9 @@ import type { PublicFile, WebFiles } from './web-files.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sends the page for an unknown address. Absent without a built web app. */
+    /** Sends the page for an unknown address. Absent if the web app is not built. */
     missingPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-    /** Sends the page for a server error. Absent without a built web app. */
+    /** Sends the page for a server error. Absent if the web app is not built. */
     brokenPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
   }
 }
@@ -31,8 +31,8 @@ export interface PublicPagesOptions {
 }
 
 /**
- * The public site. Each page of the build is completed with the values that only the server knows. A completed page is
- * created at the first request and then kept, in each encoding that browsers accept.
+ * The public site. The server inserts the values that only it knows into each page of the build. A completed
+ * page is created at the first request and then cached, in each encoding that browsers accept.
  */
 export const publicPagesPlugin = fp(async (app: FastifyInstance, { web, values }: PublicPagesOptions) => {
   for (const file of web.publicFiles) {
@@ -58,7 +58,7 @@ function createGiver(file: PublicFile, web: WebFiles, values: PageValues) {
         .send(fillPageValues(page, values, { REFERENCE: reference }));
     }
     const { body, tag } = await (whole ??= readWhole(file, web, values).catch((error: unknown) => {
-      // A failed read is not kept: the file may be readable at the next request.
+      // A failed read is not cached, because the file may be readable at the next request.
       whole = undefined;
       throw error;
     }));
@@ -75,8 +75,8 @@ function createGiver(file: PublicFile, web: WebFiles, values: PageValues) {
 }
 
 /**
- * The reference in the address is the only part of it that a page shows. It must consist of digits, so that nobody can
- * make the page say anything else.
+ * The reference in a URL, which the page shows. It must consist of digits, so that nobody can make the page
+ * show any other text.
  */
 function referenceIn({ query }: FastifyRequest): string | undefined {
   const asked = typeof query === 'object' && query !== null && 'reference' in query ? query.reference : '';

@@ -7,15 +7,15 @@ import type { WebFiles } from './web-files.ts';
 
 const fallbackPage = '__spa-fallback.html';
 
-// Browsers do not run or frame these files, so they need no list of allowed scripts. With the long policy, the
-// headings' font exceeded the 14,600 bytes that a server can send before the browser's first acknowledgement, and so
-// needed another round trip.
+// Browsers do not run or frame these files, so they need no list of allowed scripts. With the long policy,
+// the font for headings exceeded the 14,600 bytes that a server can send before the browser's first
+// acknowledgement, which cost another round trip.
 const inert = /\.(?:css|png|woff2)$/;
 const inertPolicy = "default-src 'none'";
 
 export interface WebAppOptions {
   web: WebFiles;
-  /** The origin from which the app's pages may show frames. Without it, they may show none. */
+  /** The origin from which the app's pages may show frames. If absent, they may not show any. */
   frames?: string | undefined;
   /** The origin at which people reach the web app. */
   origin: string;
@@ -29,7 +29,8 @@ export const webAppPlugin = fp(async (app: FastifyInstance, { web, frames, origi
     if (taken.has(path)) return;
     taken.add(path);
     const handler = async (_request: unknown, reply: FastifyReply) => reply.headers(headers).sendFile(file);
-    // Files that compress well are stored compressed; others, such as gzipped data, are sent as stored.
+    // Files that compress well were compressed by the build. Others, such as gzipped data, are sent as they
+    // are.
     app.get(path, { config: { needs: publicPageNeeds }, schema: { hide: true }, compress: false }, handler);
   };
   for (const file of web.files) {
@@ -37,7 +38,7 @@ export const webAppPlugin = fp(async (app: FastifyInstance, { web, frames, origi
     if (file.endsWith('index.html'))
       give(`/${file.slice(0, -'index.html'.length)}`.replace(/(.)\/$/, '$1'), file);
   }
-  // Programs that do not read any page request the icon at this address.
+  // Some programs request the icon at this address without reading any page.
   if (web.files.includes('favicon.svg')) give('/favicon.ico', 'favicon.svg');
   const { signed } = web;
   if (signed !== undefined)
@@ -51,12 +52,15 @@ export const webAppPlugin = fp(async (app: FastifyInstance, { web, frames, origi
     ...headersOf(fallbackPage, { web, origin }),
     'content-security-policy': samplePolicy(origin, web.inline.get(fallbackPage)),
   };
-  // Serves the app only at addresses that it knows. Any other address gets 404, rather than an app that then finds
-  // nothing to show.
+  // Serves the app only at addresses that it knows. For any other address the response is 404, because the
+  // app would have nothing to show there.
   for (const route of web.routes) give(route, fallbackPage, isOfSample(route) ? sample : undefined);
 });
 
-/** The sample passport is the app at an address of its own, where it may not reach this server's features. */
+/**
+ * Whether a route belongs to the sample passport: the app at an address of its own, where it may not use this
+ * server's features.
+ */
 const isOfSample = (route: string) => route === '/sample' || route.startsWith('/sample/');
 
 function headersOf(file: string, { web, frames, origin }: WebAppOptions): Record<string, string> {
@@ -74,8 +78,9 @@ function headersOf(file: string, { web, frames, origin }: WebAppOptions): Record
 }
 
 /**
- * A page of the app that people search for has one address, whatever follows it, such as a chosen plan. All other pages
- * are empty without the app, or belong to one person.
+ * Headers for search engines. A page of the app that people search for has one canonical address, whatever
+ * follows it, such as a chosen plan. All other pages are empty without a script, or belong to one person, so
+ * they are not indexed.
  */
 function forSearchEngines(file: string, origin: string): Record<string, string> {
   const [, page] = /^(login|signup|card|invite)\/index\.html$/.exec(file) ?? [];

@@ -7,18 +7,19 @@ import type { InlineHashes } from '../http/security-headers.ts';
 
 /** The built web app that the server serves. */
 export interface WebFiles {
-  /** The folder with the files themselves. */
   root: string;
   /** Every file in the folder, as a path with `/` separators and no leading slash. */
   files: readonly string[];
   /** The app's paths whose page is rendered in the browser, such as `/bank-accounts/:id`. */
   routes: readonly string[];
-  /** The inline scripts and styles of each page, by the page's file; pages of the public site begin with `pages/`. */
+  /**
+   * The inline scripts and styles of each page, by the file of the page. The files of public pages begin with
+   * `pages/`.
+   */
   inline: ReadonlyMap<string, InlineHashes>;
   buildHash: string;
-  /** The list of files in the build, which its operator signed elsewhere; undefined if it was not signed. */
+  /** The signed list of the files in the build; undefined if the operator did not sign it. */
   signed?: string | undefined;
-  /** The folder with the public pages. */
   publicRoot: string;
   publicFiles: readonly PublicFile[];
 }
@@ -31,7 +32,6 @@ const publicFileShape = z.object({
   file: z.string(),
   type: z.string(),
   status: z.number().int(),
-  /** The facts about a guide. */
   guide: z
     .object({ title: z.string(), summary: z.string(), publishedOn: z.string().transform(readStoredDay) })
     .optional(),
@@ -41,10 +41,9 @@ const inlineShape = z.record(z.string(), z.object({ scripts: hashes, styles: has
 const parts = ['csp.json', 'routes.json', 'pages.json'];
 const routesShape = z.array(z.string().startsWith('/'));
 
-/** The folder the web build writes to. */
 export const builtWebFolder = fileURLToPath(new URL('../../../web/build', import.meta.url));
 
-/** Reads the output of the web build in `build`; undefined when the web app is not built. */
+/** Reads the output of the web build in `build`; undefined if the web app is not built. */
 export function readWebFiles(build: string): WebFiles | undefined {
   const root = join(build, 'client');
   if (parts.some(name => !existsSync(join(build, name)))) return undefined;
@@ -64,7 +63,8 @@ export function readWebFiles(build: string): WebFiles | undefined {
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-// The .br and .gz files are compressed forms of the same file, and names that begin with a dot are never served.
+// Leaves out the .br and .gz files, which are compressed forms of other files, and names that begin with a
+// dot, which are never served.
 function filesIn(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())

@@ -8,18 +8,18 @@ export type ChangeNotice =
   | {
       readonly kind: 'vault';
       readonly vaultId: string;
-      /** The categories that were written to. */
       readonly categories: readonly string[];
       /** The session that made the change and therefore needs no notice of it. */
       readonly by?: string;
     }
   | { readonly kind: 'account'; readonly accountId: string; readonly news: AccountChangeKind };
 
-/** The changes since the last call; `everything` if some may have been missed. */
+/** The changes since the last call; `everything` if changes may have been missed. */
 export type ReceivedChanges = readonly ChangeNotice[] | 'everything';
 
 /**
- * Forwards changes to every server of the database. A lost change costs a minute at most, because devices also poll.
+ * Forwards changes to every server of the database. If a notice is lost, devices see the change a minute
+ * later at most, because they also poll.
  */
 export interface ChangeNotifier {
   /** Announces a committed change. Never throws. */

@@ -1,11 +1,11 @@
-// Errors of `pg` that have only a message and no code, about connections that could not be opened or were lost.
+// Connection errors of `pg` that have only a message, mapped to a code.
 const wordless: Readonly<Record<string, string>> = {
   'timeout exceeded when trying to connect': 'POOL_EXHAUSTED',
   'Connection terminated due to connection timeout': 'ETIMEDOUT',
   'Connection terminated unexpectedly': 'ECONNRESET',
 };
 
-// Messages that the coordinator of a cluster reports as internal errors: the connection to one of its machines ended.
+// A cluster's coordinator reports these as internal errors when the connection to one of its machines ends.
 const machineGone = /^(?:SSL SYSCALL error|server closed the connection|connection not open)/;
 
 /**

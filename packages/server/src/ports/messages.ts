@@ -7,7 +7,6 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The address that replies go to. */
   replyTo?: string | undefined;
   /** The address at which a mail program unsubscribes its reader. */
   leave?: string | undefined;
@@ -15,7 +14,7 @@ export interface Mail {
    * The address that receives a report if the email could not be delivered. Without it, the report goes to the sender.
    */
   returnTo?: string | undefined;
-  /** Asks the mail server to report successful delivery to `returnTo` too, not only failures. */
+  /** Whether the mail server is asked to report successful deliveries to `returnTo` as well as failures. */
   reports?: boolean | undefined;
   /**
    * An id, such as `<1@example.org>`, that is the same whenever the same email is sent again, so that a second copy can

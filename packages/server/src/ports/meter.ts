@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** A piece of finished work, for the metrics at `/metrics`. It never names a person. */
+/** A finished piece of work, for the metrics at `/metrics`. It never identifies a person. */
 export type Measurement =
   | {
       readonly what: 'job';

@@ -4,8 +4,8 @@ import { normalizeIP } from '@fastify/rate-limit';
 const networkBits = 64;
 
 /**
- * The network that limits count instead of an address: all addresses that an IPv6 caller can use belong to one network.
- * An IPv4 address is counted on its own, even when written as an IPv6 one.
+ * The network of an address, which limits count in place of the address, because an IPv6 caller can use every
+ * address of their network. An IPv4 address is counted on its own, even when written as an IPv6 one.
  */
 export function findNetworkOfAddress(address: string): string {
   return normalizeIP(address, networkBits);

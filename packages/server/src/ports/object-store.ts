@@ -7,8 +7,8 @@ export interface ByteRange {
 }
 
 /**
- * Stores bytes under opaque names. It knows nothing about buckets and people: a row in PostgreSQL makes bytes an
- * object. No name is written twice, so two writers never conflict.
+ * Stores bytes under opaque names, without knowing whose they are: only a row in PostgreSQL turns them into a
+ * file of a person. No name is written twice, so two writers never conflict.
  *
  * Every call throws `StoreProblem` if it does not succeed after a few attempts.
  */
@@ -17,7 +17,7 @@ export interface ObjectStore {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Copies bytes to another name. */
   copy(from: string, to: string): Promise<void>;
-  /** A stream of the bytes: a missing piece is noticed before the first byte. */
+  /** A stream of the bytes. If the piece is missing, this throws before the stream starts. */
   read(name: string, range: ByteRange): Promise<Readable>;
   /** Removes bytes and anything left by an interrupted write. Missing names are ignored. */
   remove(names: readonly string[]): Promise<void>;
@@ -25,7 +25,7 @@ export interface ObjectStore {
   check(): Promise<void>;
 }
 
-/** The store could not complete a call: it is full, or it failed. */
+/** The store is full or failed, so it could not complete a call. */
 export class StoreProblem extends Error {
   override readonly name = 'StoreProblem';
   readonly kind: 'full' | 'failed';

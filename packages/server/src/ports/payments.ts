@@ -3,13 +3,11 @@ import type { BillingInterval, Plan } from '@kinfolio/domain/accounts/plans';
 // The calls to the payment provider, in the product's terms. Times are milliseconds since 1970, money is whole pence
 // including VAT.
 
-/** A plan and its billing interval. */
 export interface PlanAndInterval {
   readonly plan: Plan;
   readonly interval: BillingInterval;
 }
 
-/** A subscription as the provider has it. */
 export interface ProviderSubscription extends PlanAndInterval {
   readonly id: string;
   readonly status:
@@ -34,7 +32,6 @@ export interface ProviderSubscription extends PlanAndInterval {
   readonly next: PlanAndInterval | null;
 }
 
-/** Money that was received. */
 export interface ProviderPayment {
   readonly id: string;
   readonly pence: number;
@@ -66,7 +63,6 @@ export interface ProviderInvoice {
   readonly pdf: string | null;
 }
 
-/** The data that a card form needs for the first payment. */
 export interface StartedPayment {
   readonly subscriptionId: string;
   readonly clientSecret: string;
@@ -89,7 +85,10 @@ export const webhookTestEvents = [
   'invoice.payment_failed',
 ] as const;
 
-/** A message from the provider: only a hint, whose content is never trusted. */
+/**
+ * A message from the provider. We use it only as a hint to read the current state, and never trust its
+ * content.
+ */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
@@ -115,19 +114,22 @@ export interface Payments {
     asked: PlanAndInterval & { customerId: string; accountId: string },
     key: WriteKey,
   ): Promise<StartedPayment>;
-  /** The secret of a subscription that is waiting for its first payment. */
+  /** The secret that a card form needs to make the first payment of a subscription. */
   findBegun(customerId: string): Promise<(StartedPayment & PlanAndInterval) | undefined>;
   readPayment(id: string): Promise<PaymentIntent | undefined>;
   openPortal(customerId: string, returnUrl: string): Promise<string>;
   readCard(customerId: string): Promise<ProviderCard | undefined>;
   invoices(customerId: string): Promise<readonly ProviderInvoice[]>;
-  /** The current cost of a change. */
+  /** How much a change would cost now. */
   previewChange(
     customerId: string,
     subscriptionId: string,
     to: PlanAndInterval,
   ): Promise<{ nowPence: number }>;
-  /** Takes effect at once. The cost of the change is charged at once too, and a declined charge changes nothing. */
+  /**
+   * Changes the plan at once. The difference in price is also charged at once, and if the charge is declined,
+   * nothing changes.
+   */
   change(subscriptionId: string, to: PlanAndInterval, key: WriteKey): Promise<void>;
   changeAtEnd(subscriptionId: string, to: PlanAndInterval, key: WriteKey): Promise<void>;
   /** Withdraws a change that is waiting for the end of the period. */
@@ -139,11 +141,17 @@ export interface Payments {
   customersSince(sinceMs: number): Promise<readonly string[]>;
   /** Reads a message. Undefined if its signature is not the provider's, or too old at `nowMs`. */
   readEvent(body: Buffer, signature: string, nowMs: number): ProviderEvent | undefined;
-  /** A message from this server to itself, signed as the provider would sign it. */
+  /** Creates a message from this server to itself, signed as the provider would sign it. */
   signTestEvent(type: string, nowMs: number): { id: string; body: string; signature: string };
-  /** Throws an error with a sentence when prices are missing or differ from those that we sell at. */
+  /**
+   * Throws an error with a sentence for the operator if prices are missing or differ from those that we sell
+   * at.
+   */
   check(): Promise<void>;
-  /** Creates missing products, prices, and the address for messages. Returns the new ones. */
+  /**
+   * Creates the products, the prices and the webhook endpoint that the provider lacks. Returns what was
+   * created.
+   */
   setUp(webhookUrl: string): Promise<{ made: readonly string[]; webhookSecret: string | undefined }>;
 }
 

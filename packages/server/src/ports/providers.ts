@@ -1,15 +1,15 @@
-/** An external provider that identifies people. */
 export interface IdentityProviderClient {
-  /** The name that people know. */
   readonly name: string;
-  /** The address to send the person to. Throws ProviderProblem when it cannot be obtained from the provider. */
+  /** The URL to redirect the person to. Throws ProviderProblem if it cannot be obtained from the provider. */
   begin(asked: ExternalSignInRequest): Promise<URL>;
   /**
-   * The person who came back from the provider with this answer. Throws ProviderProblem for any answer that does not
+   * Identifies the person from the provider's response. Throws ProviderProblem for any response that does not
    * prove who they are.
    */
   finish(answer: URLSearchParams, proofs: ExternalSignInProofs): Promise<ExternalProfile>;
-  /** The person that a token obtained elsewhere identifies; undefined if it cannot be trusted here. */
+  /**
+   * Identifies a person by a token that the client obtained; undefined if the token cannot be trusted here.
+   */
   readIdToken(token: string, beside: TokenCompanions): Promise<ExternalProfile | undefined>;
 }
 
@@ -19,7 +19,7 @@ export interface TokenCompanions {
   readonly accessToken: string | undefined;
 }
 
-/** Values that only the person who began the sign-in can know when the answer arrives. */
+/** Values that only the person who began the sign-in can know when the response arrives. */
 export interface ExternalSignInProofs {
   readonly state: string;
   readonly nonce: string;
@@ -27,7 +27,7 @@ export interface ExternalSignInProofs {
 }
 
 export interface ExternalSignInRequest extends ExternalSignInProofs {
-  /** Scopes beyond the usual ones, separated by spaces. */
+  /** Scopes in addition to the usual ones, separated by spaces. */
   readonly scopes: string;
   /** Further parameters, passed on to the provider unchanged. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export interface ExternalProfile {
   /** The provider's id for the person, which never changes. */
   readonly subject: string;
   readonly issuer: string;
-  /** The email as the provider reports it; `emailVerified` is whether it is confirmed. */
+  /** The email as the provider reports it. `emailVerified` is whether the provider vouches for it. */
   readonly email: string | undefined;
   readonly emailVerified: boolean;
   readonly name: string | undefined;
@@ -47,8 +47,9 @@ export interface ExternalProfile {
 }
 
 /**
- * `unreachable`: the provider does not answer, which may be temporary. `unproven`: its answer proves nothing.
- * `not-in-group`: it knows the person, but they are not in the group that may sign in here.
+ * `unreachable`: the provider does not respond, which may be temporary. `unproven`: its response does not
+ * prove who the person is. `not-in-group`: the provider knows the person, but they are not in the group that
+ * may sign in here.
  */
 export type ProviderProblemCode = 'unreachable' | 'unproven' | 'not-in-group';
 

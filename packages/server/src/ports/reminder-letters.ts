@@ -1,12 +1,12 @@
 /**
- * A date in an email: its label, its day in words, and the number of days until then, which is negative once the day is
- * past.
+ * A date in an email: its label, the day as text, and the number of days until then, which is negative for a
+ * past day.
  */
 interface DateInMail {
   label: string;
   day: string;
   days: number;
-  /** The address of the page that stops the reminder. */
+  /** The URL of the page that stops the reminder. */
   stop: string;
 }
 
@@ -15,18 +15,17 @@ export interface ReminderEmailValues {
   reminder: DateInMail & { dates: string; leave: string; about: string };
   'reminder-digest': { dates: DateInMail[]; app: string; leave: string; about: string };
   'reminder-test': { settings: string; leave: string };
-  /** The one letter about an unfinished passport. */
+  /** The only email about an unfinished passport. */
   'passport-waits': { app: string; leave: string };
-  /** Asks the owner to press a button, which proves that email arrives. */
+  /** Asks the owner to press a button. Pressing it proves that emails reach the owner. */
   'address-check': { link: string };
 }
 
-/** A reminder to an email address. */
 export type ReminderEmail = {
   [Name in keyof ReminderEmailValues]: { template: Name; to: string; values: ReminderEmailValues[Name] };
 }[keyof ReminderEmailValues];
 
-/** A text message about a coming due date, without details. */
+/** A text message saying that something is due soon, but not what. */
 export interface ReminderText {
   template: 'reminder-text';
   to: string;

@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises';
 /** Stores backups: files under names with slashes. A file that exists under its name is complete. */
 export interface BackupStore {
   put(name: string, bytes: Readable): Promise<void>;
-  /** A stream of the bytes. */
   read(name: string): Promise<Readable>;
   has(name: string): Promise<boolean>;
   rename(from: string, to: string): Promise<void>;

@@ -8,13 +8,13 @@ interface AskOwnerValues {
   owner: string;
   opens: string | undefined;
   joined: boolean;
-  /** Whether this person asked to read. */
+  /** Whether this person requested access. */
   asked: boolean;
   heard: OwnerResponse;
 }
 /**
- * The values of a message that tells a reader about an opening. `again`: the reader did not read after an earlier
- * message. `until` is the last day.
+ * The values of a message that tells a reader that they now have access. `again`: the reader did not use it
+ * after an earlier message. `until`: the last day of access.
  */
 interface MayReadValues {
   owner: string;
@@ -26,7 +26,8 @@ interface MayReadValues {
   edits: boolean;
 }
 /**
- * `silentDays`: days of silence from the owner after which the access opens again; null if silence does not open it.
+ * `silentDays`: after how many days without a response from the owner the access opens again; null if it does
+ * not.
  */
 interface ShutValues {
   owner: string;
@@ -67,7 +68,7 @@ export interface SharingEmailValues {
     name: string;
     since: string;
     opens: string | undefined;
-    /** How many days later than planned the access may open; 0 once that is certain. */
+    /** How many days later than planned access may begin; 0 once the time is certain. */
     later: number;
     people: number;
     sections: number;
@@ -75,8 +76,9 @@ export interface SharingEmailValues {
   };
   'sharing-asked': { days: number; opens: string | undefined; later: number; fine: string; signIn: string };
   /**
-   * `alone`: opened with a card, without the card's email or phone. `waited`: opened after a wait, so its owner can end
-   * the opening; access without a wait can be stopped.
+   * `alone`: opened with a card, but without access to the card holder's email or phone. `waited`: opened
+   * after a waiting period, so the owner can end this opening. Access without a waiting period can be stopped
+   * altogether.
    */
   'sharing-opened': { alone: boolean; sections: number; waited: boolean; signIn: string };
   'sharing-may-read': MayReadValues & { signIn: string };
@@ -92,13 +94,12 @@ export interface SharingEmailValues {
   'sharing-stopped': { owner: string; isMoreShared: boolean };
   'sharing-closing': { owner: string; day: string; asks: boolean; shared: boolean };
   'sharing-stays': { owner: string };
-  /** A message about a card's holder, sent to the owner, to the card's person, or to another person who was chosen. */
+  /**
+   * A warning about the use of a card, sent to the owner, to the card's holder, or to another chosen person.
+   */
   /** `from`: in a reminder, the day from which the card alone is enough. */
   'sharing-long-road': { owner: string; role: 'owner' | 'holder' | 'other'; link: string; from?: string };
-  /**
-   * `card`, `joined` and `cause` have the same meaning as in the message that is sent on the day itself, which this
-   * message quotes.
-   */
+  /** `card`, `joined` and `cause` mean the same as in the real message, which this message quotes. */
   'sharing-rehearsal': {
     owner: string;
     days: number;
@@ -112,11 +113,10 @@ export interface SharingEmailValues {
   'sharing-code': { code: string; codeMs: number };
 }
 
-/** The values of each text message about sharing. */
 export interface SharingTextValues {
   'sharing-invited-text': { owner: string };
   'sharing-rehearsal-text': { owner: string; link: string };
-  /** `mailed`: whether emails reach the owner, who then has one with a button to press. */
+  /** `mailed`: whether emails reach the owner. If so, the owner has also received an email with a button. */
   'sharing-silence-text': { opens: string | undefined; mailed: boolean };
   'sharing-asked-text': { days: number; opens: string | undefined; mailed: boolean };
   'sharing-long-road-text': { owner: string; role: 'owner' | 'holder'; link: string; from?: string };

@@ -1,4 +1,3 @@
-/** The values for each email from the public pages. */
 export interface SiteEmailValues {
   'contact-message': {
     reference: string;

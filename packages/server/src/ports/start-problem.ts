@@ -1,4 +1,7 @@
-/** A failed start, with one sentence for the operator. The cause is never a fault in the program itself. */
+/**
+ * A failed start, explained to the operator in one sentence. The cause is never a fault in the program
+ * itself.
+ */
 export class StartProblem extends Error {
   readonly exitCode: number;
 

@@ -20,7 +20,7 @@ import { openDatabase } from '../db/database.ts';
 import { attachEngine } from '../db/engine/borrow.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 
-// Runs the operator's commands as they are typed, and tests what they print and what they change on disk.
+// Runs the operator's commands as an operator types them, and tests what they print and change on disk.
 
 const root = mkdtempSync(join(tmpdir(), 'kinfolio-commands-'));
 const home = join(root, 'home');
@@ -76,14 +76,13 @@ function running(below = root): string[] {
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 const checkFolders = () => filesIn(scratch).filter(name => name.startsWith('kinfolio-check-'));
 
-/** Starts a server in a folder and stops it again. */
 async function serveOnce(dataDir: string): Promise<string> {
   const server = await startServerProcess({ ...environment, DATA_DIR: dataDir });
   await server.end('SIGTERM');
   return server.output();
 }
 
-/** Damages a piece in the backup location. Returns a function that repairs it. */
+/** Damages a piece in the backup store. Returns a function that repairs it. */
 function spoil(id: string, how: (path: string, bytes: Buffer) => void): () => void {
   const name = readdirSync(join(backups, 'pieces')).find(one => one.startsWith(id)) ?? '';
   const path = join(backups, 'pieces', name);

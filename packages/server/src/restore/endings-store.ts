@@ -12,20 +12,20 @@ import { calendarFeeds } from '../features/reminders/tables.ts';
 import { passkeys, wraps } from '../features/vault/tables.ts';
 import type { Clock } from '../ports/clock.ts';
 
-// See [Note: What ended stays ended]. The keysets of a restored database name what was in force when it was backed up,
-// and no device trusts rows that lack what a keyset names. So grants are stopped, as their owner may without a keyset,
-// and a kit or passkey still opens the vault but cannot sign in.
+// See [Note: What ended stays ended]. The keysets of a restored database name everything that was in force at
+// the time of the backup, and no device trusts a database that lacks something a keyset names. So grants are
+// stopped, which their owner may do without a new keyset, and kits and passkeys are kept but can no longer
+// sign in.
 
-/** The services for ending again everything that the lists name. */
+/** The dependencies for ending again everything that the lists name. */
 export interface ApplyEndingsDeps {
   db: Db;
   clock: Clock;
   fakesSecret: string;
-  /** Erases an account with everything it stores. */
   erase(accountId: string): Promise<void>;
 }
 
-/** How much data a restore ended again. */
+/** How much a restore has ended again. */
 export interface AppliedEndings {
   erased: number;
   /**
@@ -35,7 +35,7 @@ export interface AppliedEndings {
   ended: number;
 }
 
-/** Ends again everything that the lists of a restored database name. Harmless to repeat. */
+/** Ends again everything that the lists of a restored database name. It can be repeated. */
 export async function applyListedEndings(
   deps: ApplyEndingsDeps,
   lists: readonly EndingsList[],
@@ -50,7 +50,7 @@ export async function applyListedEndings(
     const untilMs = named.get(hashForList(fakesSecret, digestEndingName(name)));
     return untilMs !== undefined && untilMs <= nowMs;
   };
-  // Versions before the lists existed hashed the name itself.
+  // Before the lists existed, earlier versions hashed the name itself.
   const wasErased = (ending: RecordedEnding) =>
     isOver(ending) || named.has(hashForList(fakesSecret, ending.name));
   const gone = (await listAccountIds(db)).filter(id => wasErased(endingNames.account(id)));
@@ -87,8 +87,8 @@ async function stopGrants(db: Db, isOver: IsOver, nowMs: number): Promise<number
 async function endGrantWays(db: Db, isOver: IsOver, nowMs: number): Promise<number> {
   const { vaultId, id, answer, endedAtMs } = grantWays;
   const standing = await db.select({ vaultId, id, answer }).from(grantWays).where(isNull(endedAtMs));
-  // An invitation that was used after the backup is ended again, unless it was accepted before the backup: only then
-  // can the owner's device recreate the person's way.
+  // An invitation that was used after the backup is ended again. It is kept if it was accepted before the
+  // backup, because only then can the owner's device recreate the person's access.
   const over = standing.filter(
     way => isOver(endingNames.way(way.id)) || (way.answer === null && isOver(endingNames.usedWay(way.id))),
   );

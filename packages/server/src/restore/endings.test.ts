@@ -142,8 +142,8 @@ test('a restore refuses a list that is missing, or that another signer signed, a
   await world.withVault().then(({ accountId }) => erase(accountId));
   await writeLists();
   await world.withVault().then(({ accountId }) => erase(accountId));
-  // The next backup names the list that its tables reflect, so that a restore also notices if the newest list is
-  // missing.
+  // The next backup names the list that its tables already include, so that a restore also notices if the
+  // newest list is missing.
   await backUp();
   const [older = '', newer = ''] = readdirSync(lists())
     .toSorted((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10))
@@ -231,7 +231,7 @@ test('a second place for backups gets every list, and a list goes once no set ne
   world.test.clock.advance(1000);
   const { name: set } = await drill.backup({ sets: other });
   await erase((await world.withVault()).accountId);
-  // The server's job writes only to the first backup location.
+  // The server's job writes to the first backup store only.
   await writeLists();
   await erase((await world.withVault()).accountId);
   world.test.clock.advance(1000);

@@ -17,7 +17,7 @@ import type { RestoredServer } from './testing/restored-server.ts';
 
 const hour = 60 * 60_000;
 
-// All tests share one restore, because it takes most of the time.
+// All tests share one restore, which takes most of their time.
 let d: EndingsDrill;
 let server: RestoredServer;
 let stories: Awaited<ReturnType<typeof tellStories>>;
@@ -47,7 +47,7 @@ type Member = Awaited<ReturnType<typeof createGrantMember>>;
 const dayIn = (days: number) =>
   new Date(d.world.test.clock.now() + days * 24 * hour).toISOString().slice(0, 10);
 
-/** A reader of two sections. */
+/** A reader who can open two sections. */
 async function shared(
   terms: Parameters<typeof createGrantWithWay>[4] = {},
   when?: Parameters<typeof createGrantWithWay>[2],
@@ -99,7 +99,8 @@ async function prepare(): Promise<string> {
   const oks = [undone.waits.answer];
   const { sharer, made, categories } = narrowed;
   const less = await changeGrantTerms(sharer, made, { categories: categories.slice(1), level: 'view' });
-  // Adds the section again. The restore has lost this change, so the section still has to wait.
+  // Adds the section again. The restored database does not have this change, so the reader still has to wait
+  // for the section.
   const narrow = { ...made, document: less.document, keyVersion: 3 };
   oks.push(less.answer, (await changeGrantTerms(sharer, narrow, { categories })).answer);
   const sooner = { when: { ...window, to: dayIn(1) } };
@@ -109,19 +110,18 @@ async function prepare(): Promise<string> {
   const details = { email: 'new-mailbox@example.test', notify: false, details: createEnvelope(), version: 2 };
   const addressed = await carded.sharer.sharing.putPerson(carded.person, details);
   expect([...oks, addressed].map(({ ok }) => ok)).not.toContain(false);
-  // Has the same effect as confirming an invitation: the person's account replaces the invitation as the way of opening
-  // the grant.
+  // Has the same effect as confirming an invitation: access for the person's account replaces the invitation.
   for (const one of [accepted, open])
     await d.world.test.database.db.transaction(tx =>
       endGrantWays(tx, one.sharer.owner.payload.vault, [one.made.way.way], d.world.test.clock.now(), true),
     );
   await d.writeLists();
-  // The time is now after the earlier date, but before the additions take effect.
+  // The earlier end date has now passed, but the wider terms are not in force yet.
   d.world.test.clock.advance(50 * hour);
   return set;
 }
 
-/** The access that a person has on the restored server, as far as its answers show. */
+/** What a person can open on the restored server, according to its responses. */
 async function opensFor({ keeper }: Member) {
   const again = await server.signIn(keeper);
   const read = await (await createSessionSharingClient(server.world, again, keeper.owner)).readReceived();

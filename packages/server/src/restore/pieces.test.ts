@@ -15,7 +15,8 @@ let world: VaultWorld;
 let drill: BackupDrill;
 const bytes = Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)));
 /**
- * The end of an id decides in which of 30 runs a piece is read back. These are read in the fifth, sixth and seventh.
+ * The end of an id decides in which of 30 backups a piece is read back. These pieces are read back in the
+ * fifth, sixth and seventh.
  */
 const pieceIds = [5, 6, 7].map(run => crypto.randomUUID().replace(/.{6}$/, `00000${run}`));
 

@@ -50,7 +50,7 @@ import { StartProblem } from '../ports/start-problem.ts';
 import { type AppliedEndings, applyListedEndings } from './endings-store.ts';
 import { mailAboutRestore } from './tell-people.ts';
 
-/** The instructions for a restore. */
+/** Which backup to restore, where to, and how. */
 export interface RestoreInput {
   config: ServerConfig;
   clock: Clock;
@@ -61,17 +61,16 @@ export interface RestoreInput {
   /** The signers that the identity file names. */
   signersX: readonly string[];
   /**
-   * Opens a sealed set; undefined if the identity file has no secret key, in which case only an unsealed set can be
+   * Decrypts a sealed set. Undefined if the identity file has no secret key, so only an unsealed set can be
    * read.
    */
   open: CryptoStream | undefined;
-  /** Leaves out pieces of files that are damaged or missing. */
+  /** Whether to leave out pieces of files that are damaged or missing. */
   withoutDamaged?: boolean;
   /** Cancels the restore, which then leaves nothing behind. */
   ended?: AbortSignal;
 }
 
-/** The result of a restore. */
 export interface RestoreResult {
   set: string;
   rows: number;
@@ -85,20 +84,20 @@ export interface RestoreResult {
    * backup was made, and were ended or narrowed again.
    */
   endedAgain: number;
-  /** The lists of endings that are missing or damaged: what ended in their period is not ended again. */
+  /** The lists of endings that are missing or damaged. What they name has not been ended again. */
   lostLists: string[];
-  /** How many people get an email about the restore, at the first start. */
+  /** How many people will be emailed about the restore when the server first starts. */
   told: number;
-  /** Messages that were waiting when the backup was made, and are not sent. */
+  /** Messages that were waiting when the backup was made. They are not sent. */
   unsent: UnsentMessage[];
-  /** The signer of later backups, if the identity file does not name it yet. */
+  /** The public key that signs later backups, if the identity file does not name it yet. */
   newSignerX: string | undefined;
 }
 
 /**
- * Restores a backup into the empty folder, and the empty database, named in the settings. Nothing is served meanwhile.
- * Throws StartProblem, and then leaves the folder as empty as it was: see [Note: A restore leaves a mark until it has
- * ended].
+ * Restores a backup into the empty folder, and the empty database, named in the settings. No server runs
+ * during the restore. If it throws StartProblem, the folder is empty again: see [Note: A restore leaves a
+ * mark until it has ended].
  */
 export async function restoreServer(order: RestoreInput): Promise<RestoreResult> {
   const { config, sets, ended } = order;
@@ -123,22 +122,22 @@ export async function restoreServer(order: RestoreInput): Promise<RestoreResult>
   }
 }
 
-/** The endings since a set was made. */
+/** The endings that happened after a set was made. */
 async function endingsSince(
   { sets, signersX, withoutDamaged = false }: RestoreInput,
   { manifest }: ChosenSet,
 ): Promise<EndingsForRestore> {
   const read = await readEndings(sets, { after: manifest.endings ?? 0, signersX, withoutDamaged });
   if (manifest.endings !== null) return read;
-  // Before the lists existed, a file named the erased accounts.
+  // Before the lists existed, erased accounts were named in a file.
   const ended = (await readLegacyErasedAccounts(sets)).map(hash => ({ hash, untilMs: 0 }));
   const newest = read.newest + 1;
   return { ...read, newest, lists: [...read.lists, { format: 'kinfolio-endings-1', number: newest, ended }] };
 }
 
 /**
- * Marks the folder as being restored. It must be empty or contain an interrupted restore, which is cleared away. Any
- * other folder is refused, because two installations would otherwise be mixed.
+ * Marks the folder as being restored. It must be empty, or contain an interrupted restore, which is deleted.
+ * Any other folder is refused, because two installations would be mixed.
  */
 async function prepareFolder({ config: { dataDir }, log }: RestoreInput): Promise<void> {
   if (isHalfRestored(dataDir)) await clearFolder(dataDir, log);
@@ -178,7 +177,7 @@ async function restoreInto(
     await refuseUnlessEmptied(database.db);
     await markHalfRestoredDatabase(database.db);
     try {
-      // The files are restored first, so that the tables need not be undone if a piece is damaged.
+      // The files are restored first, so that no table has to be emptied again if a piece is damaged.
       const { pieces, lost } = await restorePieces(deps, createObjectStore(config), {
         withoutDamaged: order.withoutDamaged ?? false,
       });
@@ -211,7 +210,7 @@ async function restoreInto(
         newSignerX,
       };
     } catch (error) {
-      // If the database is unavailable, the mark of the restore stays in it.
+      // If the database is unavailable, it keeps the mark of the restore.
       if (config.databaseUrl !== undefined) await emptyTables(connection).catch(() => undefined);
       throw error;
     }
@@ -221,8 +220,8 @@ async function restoreInto(
 }
 
 /**
- * Finishes a database whose tables come from a backup: operations that were in progress end, everything that has ended
- * since ends again, and its people get an email.
+ * Completes a database whose tables come from a backup. Operations that were in progress are ended,
+ * everything that has ended since is ended again, and people are emailed.
  */
 export async function applyEndingsAfterRestore(
   order: Pick<RestoreInput, 'config' | 'clock'>,
@@ -259,7 +258,7 @@ function tellOwners(
 ): Promise<number> {
   const queueMessage = createQueueMessage({
     clock,
-    // The first start finds the waiting emails.
+    // No job is queued, because the first start finds the waiting emails itself.
     jobs: { add: async () => undefined },
     secrets: openSecrets(config.secretsFile),
     signedBy: formatOperatorFooter(config.operator),
@@ -270,7 +269,7 @@ function tellOwners(
   );
 }
 
-/** Refuses a database with people in it, unless an interrupted restore left them there. */
+/** Refuses a database that has people in it, unless an interrupted restore left them there. */
 async function refuseUnlessEmptied(db: Db): Promise<void> {
   if (await isHalfRestoredDatabase(db)) return;
   if ((await listAccountIds(db)).length > 0)
@@ -281,7 +280,6 @@ async function refuseUnlessEmptied(db: Db): Promise<void> {
 
 const day = 24 * 60 * 60_000;
 
-/** Ends again what ended after the backup was made. */
 async function endAgain(
   { config, clock }: Pick<RestoreInput, 'config' | 'clock'>,
   { db }: Database,
@@ -291,7 +289,7 @@ async function endAgain(
   const { fakesSecret } = openSecrets(config.secretsFile);
   const erase = (id: string) => eraseAccount(erasure, id);
   const applied = await applyListedEndings({ db, clock, fakesSecret, erase }, lists);
-  // No download is under way, so the files of erased accounts need not wait for one to end.
+  // The files of erased accounts can be deleted at once, because no download can be in progress.
   const later = { now: () => clock.now() + day };
   if (applied.erased > 0)
     while ((await sweepPieces({ db, store: createObjectStore(config), clock: later })) > 0);
@@ -301,8 +299,8 @@ async function endAgain(
 const throwAway = 'kinfolio-check-';
 
 /**
- * Tests a backup in a temporary folder that is removed afterwards, and clears away anything left by an attempt that was
- * killed.
+ * Tests a backup by restoring it into a temporary folder, which is deleted afterwards. Also deletes what a
+ * killed attempt left behind.
  */
 export async function withTemporaryRestore<Value>(
   { config, log }: { config: ServerConfig; log: Logger },

@@ -3,10 +3,13 @@ import type { Db } from '../db/database.ts';
 import { readNextAddresses } from '../features/auth/messages/announcement-store.ts';
 import type { QueueMessage } from '../features/auth/messages/queue-message.ts';
 
-/** The maximum number of emails that are written in one transaction. */
+/** The maximum number of emails that one transaction queues. */
 const atMost = 100;
 
-/** Queues an email about the restore to every confirmed address, for the first start to send. Returns how many. */
+/**
+ * Queues an email about the restore to every confirmed address, which the first start will send. Returns how
+ * many.
+ */
 export async function mailAboutRestore(
   { db, queueMessage }: { db: Db; queueMessage: QueueMessage },
   values: { takenAtMs: number; home: string },

@@ -17,18 +17,18 @@ import { type BackupStore, createFolderStore } from '../ports/set-store.ts';
 import { type RestoreResult, restoreServer } from '../restore/restore-server.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A backup location for a test server, and folders to restore into. */
+/** A backup store for a test server, and folders to restore into. */
 export interface BackupDrill {
   folder: string;
   sets: BackupStore;
   signer: Signer;
-  /** The public key for which the sets are sealed, and the decryption that opens them. */
+  /** The public key that the sets are encrypted for, and the decryption with its private half. */
   recipient: string;
   open: CryptoStream;
   backup(changes?: Partial<Parameters<typeof makeBackup>[0]>): Promise<BackupResult>;
   /**
-   * Restores into an empty folder, and into a database if one is named. Returns the settings of the restored server and
-   * the result of the restore.
+   * Restores into an empty folder, and into a database if one is named. Returns the settings of the restored
+   * server, and the result of the restore.
    */
   restore(order?: {
     databaseUrl?: string | undefined;
@@ -45,7 +45,6 @@ export interface BackupDrill {
 /** The parts of a server that a drill needs. */
 export type BackedUpServer = Pick<TestApp, 'config' | 'secrets' | 'objectStore'> & { clock: Clock };
 
-/** Begins a backup drill with a test server. */
 export async function startBackupDrill(test: BackedUpServer, connectionString: string): Promise<BackupDrill> {
   const folder = mkdtempSync(join(tmpdir(), 'kinfolio-drill-'));
   const { identity, recipient } = await createAgeIdentity();

@@ -1,4 +1,4 @@
-// Runs a backup in a process of its own, which dies at one step of the backup. Started by killed-backup.long.test.ts.
+// Runs a backup in its own process, which dies at a given step. Started by killed-backup.long.test.ts.
 import { Readable } from 'node:stream';
 import { createAgeEncrypter } from '../adapters/age.ts';
 import { createObjectStore } from '../adapters/files/object-store.ts';
@@ -6,14 +6,13 @@ import { makeBackup } from '../db/backup/backup.ts';
 import { createSignerFromKey } from '../db/backup/signer.ts';
 import { createFolderStore } from '../ports/set-store.ts';
 
-/** The settings of this backup, as JSON in the environment variable `ORDER`. */
+/** The instructions for this backup, as JSON in the environment variable `ORDER`. */
 export interface KilledBackupInput {
   connectionString: string;
   nowMs: number;
   objectStore: string;
   backups: string;
   recipient: string;
-  /** The signing key (JWK). */
   signerKey: string;
   secretsFile: string;
   fakesSecret: string;
@@ -27,7 +26,7 @@ const diesAt = new RegExp(order.diesAt);
 const isLast = (step: string) => diesAt.test(step);
 const die = () => process.kill(process.pid, 'SIGKILL');
 
-/** Passes on the first bytes, and then kills the process. */
+/** Forwards the first bytes, and then kills the process. */
 async function* half(bytes: Readable) {
   for await (const chunk of bytes) {
     yield chunk;

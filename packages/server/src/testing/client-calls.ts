@@ -20,7 +20,7 @@ function noteAnswer(name: string, answer: unknown): void {
   note(`${isRefused ? 'refused' : 'ok'} ${name}`);
 }
 
-/** Records the outcome of a method's calls. The caller receives the same result as before. */
+/** Records the outcome of a method's calls. The caller still receives the method's own result. */
 function watch({ name, owner, key }: ClientMethod): void {
   const real: unknown = Reflect.get(owner, key);
   if (typeof real !== 'function') throw new Error(`${name} is no method`);
@@ -33,7 +33,7 @@ function watch({ name, owner, key }: ClientMethod): void {
   });
 }
 
-/** Records the outcome of an answer that is fetched only when its caller awaits it. */
+/** Records the outcome of a request that the client sends only once its result is awaited. */
 const whenRead = (name: string, then: CallableFunction) =>
   function watched(this: unknown, given: unknown, refused: unknown): unknown {
     const seen = (value: unknown) => {

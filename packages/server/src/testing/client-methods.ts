@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 
-/** A method of the official client as a program calls it, and where its code is. */
+/** A method of the official client, and the object on which it is defined. */
 export interface ClientMethod {
   /** The name of the method, such as `auth.mfa.verify`. */
   name: string;
@@ -8,7 +8,7 @@ export interface ClientMethod {
   key: string;
 }
 
-// Methods that work on the device alone, or only build an address.
+// Methods that call no server.
 const local = new Set([
   'auth.dispose',
   'auth.fetchJwk',
@@ -28,8 +28,9 @@ const local = new Set([
   'storage.from.toBase64',
 ]);
 
-// Methods for features that this server does not offer. It does not sign people in to other services; its passkeys are
-// in `vault/v1`; its operator names providers in a file; and objects are kept for as long as their owners want.
+// Methods for features that this server does not offer or offers elsewhere. It does not sign people in to
+// other services. Its passkeys are in `vault/v1`. Its operator names providers in a file. Objects are kept
+// until their owner deletes them.
 const notOurs = [
   /^auth\.(admin\.)?oauth\./,
   /^auth\.(admin\.)?passkey\./,
@@ -39,8 +40,8 @@ const notOurs = [
 ];
 
 /**
- * Methods for which the official client reports no error: signing out always succeeds, and a list contains only
- * visible entries.
+ * Methods that never report an error: signing out always succeeds, and a list merely omits what the caller
+ * may not see.
  */
 const neverRefused: ReadonlySet<string> = new Set(['auth.signOut', 'storage.listBuckets']);
 
@@ -74,7 +75,7 @@ export function listClientMethods(): ClientMethod[] {
   return methods.filter(({ name }) => !local.has(name) && !notOurs.some(one => one.test(name)));
 }
 
-/** The prototype that defines a method itself, rather than inheriting it. */
+/** Finds the prototype on which a method is defined. */
 function ownerOf(api: object, key: string): object {
   for (let at: unknown = api; typeof at === 'object' && at !== null; at = Object.getPrototypeOf(at))
     if (Object.hasOwn(at, key)) return at;
@@ -86,7 +87,7 @@ const named = (prefix: string, owner: object): ClientMethod[] =>
     .filter(([key, { value }]) => typeof value === 'function' && !/^(_|constructor$)/.test(key))
     .map(([key]) => ({ name: `${prefix}.${key}`, owner, key }));
 
-/** Methods that are defined elsewhere and only bound here. */
+/** Methods that the client only binds, and that are defined elsewhere. */
 const bound = (prefix: string, api: object, owner: object): ClientMethod[] =>
   Object.entries(api)
     .filter(([, value]) => typeof value === 'function')

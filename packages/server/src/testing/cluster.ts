@@ -22,8 +22,8 @@ declare module 'vitest' {
   }
 }
 
-// Nothing in this PostgreSQL outlives the run, so its data need not survive a power cut, and no table lives long enough
-// to need vacuuming. With hundreds of databases, the server would start a vacuum worker for one of them several times a
+// The data need not survive a power cut, because nothing in this PostgreSQL outlives the run. It needs no
+// vacuuming either: with hundreds of databases, the server would start a vacuum worker several times a
 // second.
 const settings = [
   'fsync=off',
@@ -36,9 +36,10 @@ const settings = [
 ];
 
 /**
- * Global setup for Vitest: one PostgreSQL for all test files of a run. With DATABASE_URL it is the one named there,
- * whose role must be allowed to create databases. With CITUS_URL it is a Citus cluster, and each database is
- * distributed over its machines. Otherwise it is a new PostgreSQL that is deleted after the run.
+ * Global setup for Vitest: provides one PostgreSQL for all test files of a run. If DATABASE_URL is set, this
+ * is the one named there, whose role must be allowed to create databases. If CITUS_URL is set, it is a Citus
+ * cluster, and each database is distributed over its machines. Otherwise it is a new PostgreSQL that is
+ * deleted after the run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { CITUS_URL: citus, DATABASE_URL: given } = process.env;
@@ -50,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** The address of another database of the same PostgreSQL. */
+/** The URL of another database in the same PostgreSQL. */
 export function databaseAt(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;
@@ -91,7 +92,8 @@ async function makeTemplate(url: string, template: string): Promise<void> {
 }
 
 /**
- * Drops the databases whose names begin with a prefix. Connections that a killed server may still have are ended too.
+ * Drops the databases whose names begin with a prefix, and ends any connections that a killed server has
+ * left.
  */
 export async function dropDatabases(url: string, prefix: string): Promise<void> {
   for (const machine of await listClusterMachines(url))
@@ -105,8 +107,8 @@ export async function dropDatabases(url: string, prefix: string): Promise<void> 
 }
 
 /**
- * The addresses of the machines of a Citus cluster, the coordinator first; for any other PostgreSQL only its own
- * address.
+ * The URLs of the machines of a Citus cluster, with the coordinator first. For any other PostgreSQL, only its
+ * own URL.
  */
 export async function listClusterMachines(url: string): Promise<string[]> {
   const workers = await runOnOwnConnection(url, async client => {

@@ -4,7 +4,7 @@ import { needsByRoute } from '../needs/table.ts';
 /** One endpoint of the running server, as described in its API document. */
 export interface Endpoint {
   method: string;
-  /** The path, with `{name}` for each part that varies. */
+  /** The path, with `{name}` for each variable part. */
   path: string;
   summary: string;
 }
@@ -22,7 +22,7 @@ interface ApiDocument {
   paths: Record<string, Record<string, { summary?: string }>>;
 }
 
-/** Every endpoint of the API document, by path and method; those that end sessions last. */
+/** Every endpoint of the API document, by path and method. Those that end sessions come last. */
 export function listEndpoints({ paths }: ApiDocument): Endpoint[] {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary = '' }]) => ({
@@ -48,7 +48,7 @@ const wrongWays = '20 wrong codes an hour for a network';
 const digits = '3 in 15 minutes and 10 a day for a card, a person who joined, or a rehearsal';
 
 /**
- * The limits on an endpoint beyond the general limit, by method and path. The numbers are those of the default
+ * The limits on an endpoint in addition to the general limit, by method and path. The numbers are the default
  * settings.
  */
 export const extraEndpointLimits: Readonly<Record<string, string>> = {
@@ -118,19 +118,19 @@ const refusals: ReadonlySet<unknown> = new Set([
   '42501',
 ]);
 
-/** The verdict for something that does not exist or does not belong to the caller. */
+/** The verdict if something does not exist or does not belong to the caller. */
 export const notFoundVerdict = 'nothing there';
 const missings: ReadonlySet<unknown> = new Set(['not_found', 'NoSuchKey']);
 
 /**
- * Returns the code with which an answer refuses its caller; `yes` if it accepts the caller, even if it reports another
- * fault.
+ * The code with which a response refuses its caller. `yes` if the caller was accepted, even if the response
+ * reports another fault.
  */
 export function readVerdict(status: number, text: string): string {
   const code = codeIn(text);
   if (refusals.has(code)) return String(code);
   if (missings.has(code)) return notFoundVerdict;
-  // The answer to a HEAD request has no body, so a refusal can only be recognised by its status.
+  // The response to a HEAD request has no body, so a refusal can only be recognised by its status.
   return text === '' && (status === 401 || status === 403 || status === 400) ? `status ${status}` : 'yes';
 }
 

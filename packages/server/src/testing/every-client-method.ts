@@ -6,14 +6,15 @@ import { getExpectedOutcomes, listClientMethods } from './client-methods.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The file in which the calls of the official client are noted. */
+    /** The file in which the calls of the official client are recorded. */
     clientCalls: string;
   }
 }
 
 /**
- * Global setup for Vitest: after a run of all test files, every method of the official client must have succeeded at
- * least once, and been refused by our own server at least once. A run of only some files is not checked.
+ * Global setup for Vitest. After a run of all test files, it checks that every method of the official client
+ * succeeded at least once, and was refused by our server at least once. A run of only some files is not
+ * checked.
  */
 export default function setup(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kinfolio-calls-'));

@@ -12,19 +12,19 @@ export interface ProviderPerson {
   groups?: readonly string[];
 }
 
-/** A real OpenID Connect provider on this machine: it accepts any password for a name. */
+/** A real OpenID Connect provider on this machine. It accepts any password. */
 export interface IdentityProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
   /** The people whom the provider knows, by the name that they type. */
   people: Map<string, ProviderPerson>;
-  /** Issues an ID token with these claims, as the provider would itself. */
+  /** Issues an ID token with these claims, as the provider itself does. */
   signIdToken(claims: JWTPayload): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Starts a provider that sends its answers to `redirectUri`. */
+/** Starts a provider that redirects people to `redirectUri`. */
 export async function startIdentityProvider(redirectUri: string): Promise<IdentityProvider> {
   const server = createServer();
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));

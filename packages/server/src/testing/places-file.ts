@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 
-// The format is MaxMind's (https://maxmind.github.io/MaxMind-DB/): a tree over the bits of an address, then the data
-// that its leaves point to, then metadata about the file.
+// The format is MaxMind's (https://maxmind.github.io/MaxMind-DB/). It consists of a tree over the bits of an
+// address, the data to which the leaves point, and metadata about the file.
 
 type Value = string | number | { [name: string]: Value } | readonly Value[];
 
-/** The bits of a network such as 81.2.69.0/24. */
+/** The bits of a network, such as 81.2.69.0/24. */
 const bitsOf = (network: string) => {
   const [address = '', length] = network.split('/');
   const bits = address.split('.').map(part => Number(part).toString(2).padStart(8, '0'));
@@ -67,7 +67,7 @@ function encoded(value: Value): Buffer {
 
 const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
 
-/** Encodes the kind of the value that follows, and its length: a length below 29 fits in the first byte. */
+/** Encodes the kind and length of the value that follows. A length below 29 fits in the first byte. */
 function head(kind: keyof typeof kinds, length: number): Buffer {
   if (length > 28) throw new Error('too long for this writer');
   const code = kinds[kind];

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import samlp from 'samlp';
 import { createCertificate } from './certificate.ts';
 
-/** A person whom the organisation knows. */
 export interface Employee {
   id: string;
   displayName: string;
@@ -11,20 +10,22 @@ export interface Employee {
   emails: { value: string }[];
 }
 
-/** An organisation's identity provider on this machine. It signs in the person in `here`. */
+/**
+ * An organisation's identity provider on this machine. It signs in whoever is in `here`, without asking for a
+ * password.
+ */
 export interface SamlTestProvider {
   entityId: string;
   metadata: string;
-  /** The person at the browser. */
   here: Employee;
-  /** The certificate that requests must be signed with; without it every request is accepted. */
+  /** The certificate whose key must have signed each request. If absent, every request is accepted. */
   asker?: string;
-  /** Changes to the provider's answers from now on. */
+  /** Changes to the provider's responses from now on. */
   answers: Record<string, unknown>;
   close(): Promise<void>;
 }
 
-/** Starts a provider that posts its answers to `callbackUrl`. */
+/** Starts a provider that posts its responses to `callbackUrl`. */
 export async function startSamlProvider(callbackUrl: string): Promise<SamlTestProvider> {
   const { certificate, privateKey } = await createCertificate('Organisation');
   const server = createServer();

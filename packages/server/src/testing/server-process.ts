@@ -4,13 +4,12 @@ import { pathToFileURL } from 'node:url';
 /** A server in a separate process, so that a test can kill it. */
 export interface ServerProcess {
   child: ChildProcess;
-  /** The address of the server; undefined if the process ended instead of starting. */
+  /** The URL of the server; undefined if the process ended before it started. */
   url: string | undefined;
   /** Everything that the process has printed so far. */
   output(): string;
   /** Sends a signal and waits until the process ends. Returns the exit code, or null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Resolves with the exit code once the process has ended. */
   ended: Promise<number | null>;
 }
 
@@ -19,8 +18,8 @@ const quick = pathToFileURL(new URL('../quick-imports.ts', import.meta.url).path
 const start = `const { runServer } = await import(${JSON.stringify(main)}); await runServer();`;
 
 /**
- * Starts a server process on a free port and waits until it answers or ends. `prefix` is a command that runs it, for
- * example as another user; `script` is the address of a module that starts it in another way.
+ * Starts a server process on a free port, and waits until it responds or ends. `prefix` is a command that
+ * runs the process, for example as another user; `script` is the URL of a module that starts it differently.
  */
 export async function startServerProcess(
   environment: Record<string, string>,
@@ -37,9 +36,9 @@ export async function startServerProcess(
     '-e',
     program,
   ];
-  // People sign up without confirming their email here, unless a test is about email.
+  // People can sign up without confirming their email, unless a test is about that.
   const usual = { PORT: '0', LOG_LEVEL: 'warn', EMAIL_CONFIRM: 'off' };
-  // With the run's cache of compiled modules, a server starts in half the time.
+  // The run's cache of compiled modules halves the time that a server takes to start.
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...usual, ...environment };
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -51,8 +50,8 @@ export async function startServerProcess(
     let answered = false;
     const collect = (chunk: Buffer) => {
       output += chunk.toString();
-      // Stops searching once the server has answered: searching all the output of a busy server would slow down
-      // measurements.
+      // Stops searching once the server has responded, because searching the output of a busy server would
+      // distort measurements.
       const found = answered ? undefined : /Kinfolio is at (\S+)/.exec(output)?.[1];
       if (found === undefined) return;
       answered = true;

@@ -1,17 +1,19 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** The values on which a passkey bases its answer. Any of them except the challenge may be wrong on purpose. */
+/**
+ * The values from which a passkey makes its response. A test may pass wrong ones, except for the challenge.
+ */
 export interface PasskeyRequest {
   challenge: string;
   origin: string;
   rpId?: string;
-  /** Whether the person confirmed their presence. */
+  /** Whether the passkey claims to have verified the person. */
   verified?: boolean;
   type?: string;
 }
 
-/** A passkey in memory (ES256). It does what an authenticator does, without a person touching it. */
+/** A passkey in memory (ES256), which acts like an authenticator without needing a person's touch. */
 export function createSoftwarePasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
@@ -28,7 +30,7 @@ export function createSoftwarePasskey() {
   const credentialId = id.toString('base64url');
   return {
     credentialId,
-    /** The answer to a request to create the passkey. */
+    /** The response to a request to create the passkey. */
     make(asked: PasskeyRequest) {
       const length = Buffer.from([0, id.length]);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey]);
@@ -46,7 +48,7 @@ export function createSoftwarePasskey() {
         transports: ['internal'],
       };
     },
-    /** The answer to a request to sign. */
+    /** The response to a request to sign. */
     sign(asked: PasskeyRequest) {
       const client = clientData(asked, 'webauthn.get');
       const data = authenticatorData(asked);

@@ -5,16 +5,17 @@ import { migrateDatabase } from '../db/migrate.ts';
 import { openJobs } from '../jobs/boss.ts';
 import { databaseAt, listClusterMachines, runOnOwnConnection } from './cluster.ts';
 
-/** Enough parts to notice a statement that reads more than one, but few enough to be created in seconds. */
+/** Enough parts to detect a statement that reads more than one, but few enough to be created in seconds. */
 const parts = 4;
 
 /**
- * Creates a migrated database on all machines of a Citus cluster, with its tables distributed over them. `url` is a
- * database of the coordinator that knows its workers. Such a database cannot be copied.
+ * Creates a migrated database on all machines of a Citus cluster, with its tables distributed over them.
+ * `url` is that of a coordinator's database that knows the workers. Such a database cannot be copied.
  */
 export async function createDistributedDatabase(url: string, database: string): Promise<void> {
   await runOnOwnConnection(url, async client => {
-    // One at a time: Citus refuses two databases that register their machines at once.
+    // The lock makes callers take turns, because Citus refuses two databases that register their machines at
+    // the same time.
     await client.query('select pg_advisory_lock(4711)');
     await makeAlone(url, database);
   });

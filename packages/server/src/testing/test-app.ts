@@ -30,7 +30,7 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** A complete server on its own database. It listens on no port until `listen` is called. */
+/** A complete server with its own database. It does not listen on a port until `listen` is called. */
 export interface TestApp {
   app: FastifyInstance;
   config: ServerConfig;
@@ -47,23 +47,22 @@ export interface TestApp {
   /** Queues the reminders that are due now. */
   sendReminders(): Promise<void>;
   /**
-   * Makes the mail server refuse every mail with the given answer. With `down` it does not answer at all; with
-   * undefined it accepts mails again.
+   * Makes the mail server refuse every email with the given response. With `down` it does not respond at all;
+   * with undefined it accepts emails again.
    */
   refuseMail(answer: string | undefined): void;
-  /** Everything sent so far. */
+  /** All emails and text messages sent so far. */
   sent: { mails: Mail[]; texts: TextMessage[] };
-  /** Every log line written so far. */
   logged(): string;
-  /** Starts listening on a free port of this machine. Returns the address, without a slash at the end. */
+  /** Starts listening on a free port of this machine. Returns the URL, without a trailing slash. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Noon in London on the day the tests were first written; nothing depends on which day it is. */
+/** Noon in London on the day the tests were first written. No test depends on which day it is. */
 export const testStartMs = Date.UTC(2026, 10, 21, 12);
 
-/** The settings of a server that sells plans, but whose payment provider can never be reached. */
+/** The settings of a server that sells plans, but can never reach its payment provider. */
 export const planSellingSettings = {
   STRIPE_SECRET_KEY: 'sk_test_off',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_off',
@@ -72,9 +71,9 @@ export const planSellingSettings = {
 };
 
 /**
- * Builds the server for a test file: real parts, a clock that stands still until it is moved, and messages and a log in
- * memory. `databaseUrl` is an empty database outside a test run, for measurements. `sendMail` is an additional mail
- * server that accepts or refuses each mail.
+ * Builds the server for a test file, with real parts, a clock that moves only when a test moves it, and
+ * messages and a log in memory. `databaseUrl` is an empty database outside a test run, for measurements.
+ * `sendMail` is an additional mail server, which accepts or refuses each email.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
@@ -86,8 +85,8 @@ export async function startTestApp(
   const connectionString = databaseUrl ?? (await createTestDatabase());
   const database = openDatabase({ connectionString, max: 8 }, createLog('silent'));
   if (databaseUrl !== undefined) await migrateDatabase(database.pool);
-  // Most tests are about other things and sign in on many devices, so limits and confirmations are switched off, and
-  // anyone may sign up even if the address is a public one.
+  // Most tests are about other things and sign in on many devices. So limits and confirmations are switched
+  // off, and anyone may sign up, even on a server with a public URL.
   const switchedOff = { REQUESTS_PER_MINUTE: '0', NEW_DEVICE_CODE: 'off', EMAIL_CONFIRM: 'off' };
   const config = readConfig({ DATA_DIR: dataDir, SIGN_UP: 'on', ...switchedOff, ...environment });
   const clock = createTestClock();
@@ -187,7 +186,9 @@ function memoryMessages(handOn?: MessageSender['sendMail']) {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only tests add rows, and they remove those rows again
 const rows = needsByRoute as Map<string, RouteNeeds>;
 
-/** Lets a test register its own routes, by method and path. Returns a function that removes them again. */
+/**
+ * Allows a test to register its own routes, by method and path. Returns a function that removes them again.
+ */
 export function allowTestRoutes(...names: readonly string[]): () => void {
   for (const name of names) rows.set(name, { needs: ['open'] });
   return () => names.forEach(name => rows.delete(name));

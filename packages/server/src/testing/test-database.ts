@@ -6,7 +6,7 @@ import { databaseAt, dropDatabases, runOnOwnConnection } from './cluster.ts';
 import { createDistributedDatabase } from './spread-database.ts';
 
 /**
- * Creates a database in the run's PostgreSQL and returns its address. It has no rows, and is migrated unless the
+ * Creates a database in the run's PostgreSQL and returns its URL. It has no rows, and is migrated unless the
  * options say otherwise.
  */
 export async function createTestDatabase(options?: { migrated: boolean }): Promise<string> {
@@ -19,8 +19,8 @@ export async function createTestDatabase(options?: { migrated: boolean }): Promi
 let ofFile: { path: string | undefined; databases: string[] } = { path: undefined, databases: [] };
 
 /**
- * Drops the databases of the previous test file: on a cluster, a database keeps its machines busy for as long as it
- * exists.
+ * Drops the databases of the previous test file, because on a cluster each database uses its machines for as
+ * long as it exists.
  */
 async function dropEarlier(url: string, made: string): Promise<void> {
   const { testPath: path } = expect.getState();
@@ -36,14 +36,14 @@ export async function createDatabaseInRun(
   options: { migrated: boolean } = { migrated: true },
 ): Promise<string> {
   const database = `${prefix}_${randomBytes(6).toString('hex')}`;
-  // Copying files takes half as long as writing each page to the write-ahead log, which no test reads.
+  // Copying the files takes half as long as writing each page to the write-ahead log, which no test needs.
   const copied = options.migrated ? ` template ${template ?? ''} strategy file_copy` : '';
   if (options.migrated && template === undefined) await createDistributedDatabase(url, database);
   else await runOnOwnConnection(url, client => client.query(`create database ${database}${copied}`));
   return databaseAt(url, database);
 }
 
-/** Opens a new database, which is dropped at the end of the run. */
+/** Opens a new database. It is dropped at the end of the run. */
 export async function openTestDatabase(): Promise<Database> {
   return openDatabase({ connectionString: await createTestDatabase(), max: 8 }, createLog('silent'));
 }

@@ -1,15 +1,15 @@
 import { Pool, type PoolClient } from 'pg';
 
-// In the server's tests, a pool behaves like PgBouncer in transaction mode: every statement outside a transaction, and
-// every transaction, gets a different connection from the one before, without any settings, locks or listeners of a
-// session. Named statements are kept, as in PgBouncer 1.21 with `max_prepared_statements`.
+// Makes the pools in the server's tests behave like PgBouncer in transaction mode. Every transaction, and
+// every statement outside one, gets a different connection from the one before, without any session settings,
+// locks or listeners. Named statements are kept, as in PgBouncer 1.21 with `max_prepared_statements`.
 
 const forget = 'reset all; unlisten *; close all; discard temp; select pg_advisory_unlock_all()';
 
 type Taken = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void;
 interface Connects {
   connect: (this: Connects, taken?: Taken) => Promise<PoolClient> | undefined;
-  /** The idle connections; the pool takes the last one. */
+  /** The pool's idle connections. It uses the last one first. */
   _idle: object[];
   isTurning?: boolean;
 }

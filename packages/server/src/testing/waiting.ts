@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * The number of statements in a database that are waiting for a lock of another transaction. On a cluster they wait on
+ * How many statements in a database are waiting for another transaction's lock. On a cluster, they wait on
  * its machines.
  */
 export async function countLockWaits(pool: Pool | PoolClient): Promise<number> {

@@ -1,8 +1,8 @@
 /** A browser without a screen, which stores cookies, follows redirects and fills in forms. */
 export interface HeadlessBrowser {
   /**
-   * Starts at an address, follows redirects, and fills in the forms it meets with the values in `typed`, until it
-   * reaches an address for which `there` returns true. `onWay` may change an address before it is requested.
+   * Starts at a URL, follows redirects, and fills in the forms on the way with the values in `typed`, until
+   * `there` returns true for a URL. `onWay` may change a URL before it is requested.
    */
   walk(from: string, how: Way): Promise<URL>;
 }
@@ -11,13 +11,13 @@ interface Way {
   there: (url: URL) => boolean;
   typed?: Readonly<Record<string, string>>;
   onWay?: (url: URL) => URL;
-  /** Follows the link with this text, instead of pressing the button of a form. */
+  /** The text of a link to follow in place of pressing a form's button. */
   press?: string;
 }
 
 /**
- * Starts a walker without cookies. Requests to an origin in `moved` go to its other address. Each request also has the
- * given `headers`.
+ * Starts a browser without cookies. Requests to an origin in `moved` go to its other address. Each request
+ * has the given `headers` as well.
  */
 export function startHeadlessBrowser(
   moved: Readonly<Record<string, string>>,

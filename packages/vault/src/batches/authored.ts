@@ -1,13 +1,14 @@
-// What it is: a check that the author of a document was allowed to write in its category, and wrote it. Use it for:
-// batches and checkpoints, which both name an author, a vault, a category and a keyset. Never use it for: an author
-// whose key was looked up by email. A key is pinned when the person is invited.
+// What it is: a check that the author of a document was allowed to write in its category, and wrote it.
+// Use it for: batches and checkpoints, which both name an author, a vault, a category and a keyset.
+// Never use it for: an author whose key was looked up by email. The owner's device pins a person's key when
+// it confirms them.
 
 import type { DocumentForm } from '../documents/signed-document.ts';
 import { isSignedBy, readDocument } from '../documents/signed-document.ts';
 import { type IdentityLink, listReachableIdentities } from '../identity/link.ts';
 import type { KeysetPayload } from '../keyset/payload.ts';
 
-/** The members that identify an author. */
+/** The members of a document that identify its author. */
 export interface AuthorMembers {
   readonly author: string;
   readonly category: string;
@@ -24,20 +25,20 @@ export interface AuthorKey {
 }
 
 /**
- * The author's key, if they were allowed to write; undefined for an account that was not allowed then, or is not
- * allowed now.
+ * Looks up the author's key. Undefined if the account was not allowed to write then, or is not allowed now.
  */
 export type AuthorLookup = (written: AuthorMembers) => AuthorKey | undefined;
 
-/** A document by a valid author, or a rejection. */
+/** A document that a permitted author wrote, or a rejection. */
 export type VerifiedAuthor<Payload> =
   | { ok: true; payload: Payload }
   | { readonly ok: false; readonly problem: 'not-theirs' };
 
 /**
- * Creates a lookup of the accounts that could edit in the keyset that a document names, and still can in the newest.
- * `named` looks up a keyset by its sequence number, and returns undefined if it is not known. The caller has verified
- * both keysets. Members, who have no keyset, create a lookup from their grant's document instead.
+ * Creates a lookup of the accounts that could edit in the keyset that a document names, and still can in the
+ * newest. `named` looks up a keyset by its sequence number; undefined if it is not known. The caller must
+ * have verified both keysets. Members, who have no keyset, create a lookup from their grant's document
+ * instead.
  */
 export function createAuthorLookup(
   named: (sequence: number) => KeysetPayload | undefined,
@@ -53,8 +54,9 @@ export function createAuthorLookup(
 }
 
 /**
- * Reads a document in a vault's category and verifies its author. An author who renewed their identity is recognised by
- * the links that come with it (`renewed` only). Returns `not-theirs` in every other case. Throws nothing.
+ * Reads a document in a vault's category and verifies its author. An author who renewed their identity is
+ * recognised by the identity links that are passed in, of which only those with the reason `renewed` count.
+ * Returns `not-theirs` in every other case. Throws nothing.
  */
 export async function verifyAuthored<Payload extends AuthorMembers>(
   form: DocumentForm<Payload>,
@@ -73,7 +75,10 @@ export async function verifyAuthored<Payload extends AuthorMembers>(
   return sign !== undefined && (await isSignedBy(text, sign)) ? { ok: true, payload } : notTheirs;
 }
 
-/** The key in a keyset for an account that may edit there: the owner everywhere, a member according to their rights. */
+/**
+ * The key, from a keyset, of an account that may edit a category. The owner may edit every category, a member
+ * those for which they have the right.
+ */
 function editorKey(
   { identity, members, owner }: KeysetPayload,
   { author, category }: AuthorMembers,
@@ -87,8 +92,8 @@ function editorKey(
 }
 
 /**
- * Finds the signing key of the identity version that the document names: the known version, or one to which links lead
- * from it.
+ * Finds the signing key of the identity version that the document names. This is the known version, or one
+ * that can be reached from it through links.
  */
 async function signingHalf(
   { author, identityVersion }: AuthorMembers,

@@ -32,8 +32,9 @@ const isBatchMembers = isExactObject({
 });
 
 /**
- * The payload of a batch. There is at least one leaf; `leaves` are in the order pushed. The leaf of a deleted row is
- * followed by the leaf of its remains, the envelope that replaces it when it is purged.
+ * The payload of a batch. `leaves` has at least one entry, in the order in which the rows were pushed. The
+ * leaf of a deleted row is followed by the leaf of its remains, the envelope that replaces the row when it is
+ * purged.
  */
 export type BatchPayload = GuardedType<typeof isBatchMembers>;
 
@@ -58,7 +59,10 @@ export async function signBatch(payload: BatchPayload, key: SigningKey): Promise
   return await signDocument(batchForm, payload, key);
 }
 
-/** Reads a batch strictly without verifying a signature, for a server to compare with the request. Throws nothing. */
+/**
+ * Parses a batch strictly, without verifying its signature. A server uses this to compare the batch with the
+ * request. Throws nothing.
+ */
 export function readBatch(text: string): DocumentReadResult<BatchPayload> {
   return readDocument(batchForm, text);
 }

@@ -1,6 +1,7 @@
-// What it is: a checkpoint, which covers all rows of a category at a revision in one signed hash. Use it for: detecting
-// that a server withholds rows or shows older ones. Never use it for: signing without a verified checkpoint. The
-// signature would vouch for whatever a server showed.
+// What it is: a checkpoint, which covers all rows of a category at a revision in one signed hash.
+// Use it for: detecting that a server withholds rows or shows older ones.
+// Never use it for: signing rows that were not verified against the previous checkpoint. The signature would
+// vouch for whatever a server showed.
 
 import {
   type GuardedType,
@@ -40,8 +41,8 @@ const isCheckpointPayload = isExactObject({
 });
 
 /**
- * The payload of a checkpoint. `count` is the number of rows and departures in `root`; `previous` is the hash of the
- * category's previous checkpoint; `revision` is 0 for a category that has had no pushes.
+ * The payload of a checkpoint. `count` is the number of rows and departures in `root`. `previous` is the hash
+ * of the category's previous checkpoint. `revision` is 0 for a category without pushes.
  */
 export type CheckpointPayload = GuardedType<typeof isCheckpointPayload>;
 
@@ -50,7 +51,9 @@ const checkpointForm: DocumentForm<CheckpointPayload> = {
   isPayload: isCheckpointPayload,
 };
 
-/** One row, or one departure (the mark that a record leaves in the category it moves out of), as counted in a root. */
+/**
+ * A row, or a departure (the mark that a record leaves in the category it moves out of), as it enters a root.
+ */
 export interface CheckpointRow {
   readonly id: string;
   readonly version: number;
@@ -68,8 +71,9 @@ export interface CheckpointRoot {
 }
 
 /**
- * SHA-256 over the id (16 bytes), version (4, big-endian) and leaf (32, or zeros) of each row, sorted by id. Throws
- * VaultError `bad_context` for a duplicate id, and for an invalid id, version or leaf.
+ * Computes a root: SHA-256 over the id (16 bytes), version (4, big-endian) and leaf (32, or zeros) of each
+ * row, sorted by id. Throws VaultError `bad_context` for a duplicate id, and for an invalid id, version or
+ * leaf.
  */
 export async function computeCheckpointRoot(rows: readonly CheckpointRow[]): Promise<CheckpointRoot> {
   const sorted = sortByMember('id', rows);
@@ -100,7 +104,9 @@ export async function verifyCheckpoint(
   return await verifyAuthored(checkpointForm, text, place, authors, links);
 }
 
-/** Whether these are all the rows of a checkpoint. Throws the same errors as {@link computeCheckpointRoot}. */
+/**
+ * Whether a checkpoint covers exactly these rows. Throws the same errors as {@link computeCheckpointRoot}.
+ */
 export async function isCheckpointOfRows(
   checkpoint: CheckpointPayload,
   rows: readonly CheckpointRow[],

@@ -1,10 +1,11 @@
 // What it is: the newest secret of each category, sealed for the owner in a box under the account key.
 // Use it for: creating all of them with the vault, opening one whenever needed, renewing them.
-// Never use it for: earlier secrets. The chain leads to them (`categories/chain.ts`): a box holds only the newest.
+// Never use it for: earlier secrets. The chain leads to them (`categories/chain.ts`): a box holds only the
+// newest.
 //
-// [Note: Why categories are made in random order] Every vault has the same categories. If they were created and sent in
-// list order, their ids (which begin with the time) or their place in the request would reveal which one is "debts". So
-// each slug first gets a random place.
+// [Note: Why categories are made in random order] Every vault has the same categories. If they were created
+// and sent in list order, their ids (which begin with the time) or their place in the request would reveal
+// which one is "debts". So each slug first gets a random place.
 
 import { type FailedToOpen } from '../envelope/form.ts';
 import { VaultError } from '../errors.ts';
@@ -30,7 +31,7 @@ export interface OpenCategorySecret {
   readonly secret: CategorySecret;
 }
 
-/** A newly created category: opened, with its box and its keyset entry. */
+/** A newly created category: its opened secret, its box and its keyset entry. */
 export interface CreatedCategory {
   readonly open: OpenCategorySecret;
   readonly box: SealedBox;
@@ -59,8 +60,8 @@ export async function createCategories(
 }
 
 /**
- * Opens a box. With another account key or another context the result is `{ ok: false }`. Throws VaultError `malformed`
- * for text that is not an envelope or holds no secret with a slug.
+ * Opens a box. Returns `{ ok: false }` for another account key or another context. Throws VaultError
+ * `malformed` for text that is not an envelope, or whose content is not a secret with a slug.
  */
 export async function openBox(accountKey: AccountKey, vault: string, box: SealedBox): Promise<OpenedBox> {
   const key = await accountKey.subkey('kinfolio/category-keys');
@@ -93,9 +94,10 @@ export async function sealBox(
 }
 
 /**
- * The next version of each category, under the new account key: a new secret with its box and entry, and a chain link
- * from it to the previous secret. `version` sets the new number, by default one higher; an undone renewal sets a higher
- * one. Throws VaultError `bad_context` for a number that is not above the previous one.
+ * Creates the next version of each category under a new account key: a new secret with its box and entry, and
+ * a chain link from the new secret to the previous one. `version` chooses the new number, which is one higher
+ * by default; undoing a renewal needs a higher one. Throws VaultError `bad_context` for a number that is not
+ * above the previous one.
  */
 export async function renewCategories(
   to: AccountKey,

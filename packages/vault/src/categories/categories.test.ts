@@ -67,7 +67,8 @@ test('neither order nor size tells the server which category is which', async ()
       return all.map(({ open }) => open.slug).join('');
     }),
   );
-  // 20 random orders out of 40,320. If the orders are truly random, two of them are the same in about one of 200 runs.
+  // There are 40,320 possible orders, and this compares 20 random ones. Truly random orders contain a
+  // repetition in about one of 200 runs.
   expect(new Set([...orders, slugs.join('')]).size).toBe(21);
 });
 

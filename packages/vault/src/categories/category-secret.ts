@@ -1,7 +1,8 @@
-// What it is: the secret of one version of one category, 32 random bytes from which its keys are derived. Use it for:
-// opening and sealing records (`categories/records.ts`), the chain to the previous secret, its check. Never use it for:
-// sealing content directly. The bytes of a secret are private to this file; a structured clone of a secret is an empty
-// object.
+// What it is: the secret of one version of one category, 32 random bytes from which its keys are derived.
+// Use it for: opening and sealing records (`categories/records.ts`), the chain to the previous secret, its
+// check.
+// Never use it for: sealing content directly. The bytes of a secret are private to this file, so that a
+// structured clone of a secret is an empty object.
 
 import type { Contexts } from '../envelope/contexts.ts';
 import { type FailedToOpen, openContent, sealContent } from '../envelope/form.ts';
@@ -18,7 +19,7 @@ import {
   type SealingKey,
 } from '../primitives/keys.ts';
 
-/** Identifies a version of a category of a vault. */
+/** Identifies one version of one category in a vault. */
 export type CategoryLocation = Contexts['kinfolio-category-key-2'];
 
 /** The types of envelope that hold a category secret. */
@@ -27,10 +28,13 @@ export type SecretEnvelope =
   | 'kinfolio-category-chain-1'
   | 'kinfolio-member-box-1';
 
-/** An opened secret with its envelope's whole content, or the ordinary failure to open. */
+/** The opened secret with the whole content of its envelope, or a failure to open. */
 export type OpenedSecret = { ok: true; secret: CategorySecret; content: object } | FailedToOpen;
 
-/** Exists from unlocking to locking, inside the worker. After {@link CategorySecret.wipe} every use throws `wiped`. */
+/**
+ * A category secret. It exists only inside the worker, from unlocking to locking. After {@link
+ * CategorySecret.wipe}, every method except `wipe` throws `wiped`.
+ */
 export class CategorySecret {
   #material: { readonly bytes: Bytes; readonly root: RootKey } | undefined;
 
@@ -44,7 +48,10 @@ export class CategorySecret {
     return new CategorySecret(bytes, await importRootKey(bytes));
   }
 
-  /** Opens an envelope that holds a secret. Throws {@link VaultError} `malformed` as opening any envelope does. */
+  /**
+   * Opens an envelope that contains a secret. Throws {@link VaultError} `malformed`, like opening any other
+   * envelope.
+   */
   static async open<T extends SecretEnvelope>(
     type: T,
     key: SealingKey,
@@ -82,8 +89,8 @@ export class CategorySecret {
   }
 
   /**
-   * The check with which a keyset commits to this secret in its category and version, 43 characters. Throws
-   * `bad_context`.
+   * Computes the check with which a keyset commits to this secret, its category and its version: 43
+   * characters. Throws `bad_context`.
    */
   async check({ vault, category, keyVersion }: CategoryLocation): Promise<string> {
     const info = createCheckInfo('kinfolio/category-check', { vault, id: category, version: keyVersion });

@@ -1,6 +1,6 @@
 // What it is: the chain from a category's newest secret to the earlier ones.
 // Use it for: opening records sealed under an earlier version, when a row first names one.
-// Never use it for: going forward. Nothing that an earlier secret opens leads to a later one.
+// Never use it for: going from an earlier secret to a later one. That is impossible.
 
 import { isVersion } from '../documents/form.ts';
 import { type FailedToOpen, failedToOpenResult } from '../envelope/form.ts';
@@ -15,14 +15,13 @@ export interface ChainLink {
   readonly envelope: string;
 }
 
-/** One version of a category's secret. */
 export interface VersionedSecret {
   readonly id: string;
   readonly keyVersion: number;
   readonly secret: CategorySecret;
 }
 
-/** The previous secret, or the ordinary failure to open a link. */
+/** The previous secret, or a failure to open the link. */
 export type OpenedChainLink = { ok: true; before: VersionedSecret } | FailedToOpen;
 
 /**
@@ -47,8 +46,8 @@ export async function sealChainLink(
 }
 
 /**
- * Opens one link. With another secret, context or version the result is `{ ok: false }`. Throws VaultError `malformed`
- * for text that is not an envelope, or that holds no lower version.
+ * Opens one link. Returns `{ ok: false }` for another secret, context or version. Throws VaultError
+ * `malformed` for text that is not an envelope, or whose content is not a lower version.
  */
 export async function openChainLink(
   vault: string,
@@ -70,8 +69,8 @@ export async function openChainLink(
 }
 
 /**
- * The secret of a version, reached from a newer one. `{ ok: false }` if a link is missing or does not open, or if the
- * chain skips the version. Throws VaultError `malformed`.
+ * Finds the secret of an earlier version, starting from a newer one. `{ ok: false }` if a link is missing or
+ * does not open, or if the chain skips the version. Throws VaultError `malformed`.
  */
 export async function findSecretOfVersion(
   vault: string,

@@ -8,10 +8,9 @@ import type { RandomBytes } from '../primitives/bytes.ts';
 import type { SealingKey } from '../primitives/keys.ts';
 import type { CategorySecret } from './category-secret.ts';
 
-/** The key for the records of one version of one category. */
 export type RecordKey = SealingKey<'records'>;
 
-/** The key for a secret's records; the same each time. Throws VaultError `wiped`. */
+/** Derives the key for the records under a secret; it is the same each time. Throws VaultError `wiped`. */
 export async function deriveRecordKey(secret: CategorySecret): Promise<RecordKey> {
   return await secret.subkey('kinfolio/records');
 }

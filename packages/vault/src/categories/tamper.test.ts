@@ -19,7 +19,10 @@ const content = { kind: 'bank-account', fields: { name: 'Everyday', balance: '12
 const newKey = async (random: RandomBytes) => await deriveRecordKey(await CategorySecret.create(random));
 const rows = await world();
 
-/** Two vaults of three categories with two key versions; three records each, in three versions. */
+/**
+ * Two vaults, each with three categories in two key versions; each category has three records in three
+ * versions.
+ */
 async function world(): Promise<readonly Row[]> {
   const all: Row[] = [];
   const random = createFixedRandom(testCaseSeed);
@@ -54,7 +57,7 @@ const pick = <T>(from: readonly T[], random: RandomBytes): T => {
   return one;
 };
 
-/** Another row that differs from this one in exactly the named members (and whatever follows from them). */
+/** Another row that differs from this one in exactly the named members, and in what follows from them. */
 function another(row: Row, differing: readonly (keyof RecordContext)[], random: RandomBytes): Row {
   const members = ['vault', 'category', 'keyVersion', 'record', 'version'] as const;
   const fitting = rows.filter(other =>

@@ -1,54 +1,58 @@
-// What it is: the building blocks for the forms of signed documents: exact members, ids, hashes, sorted lists.
+// What it is: the building blocks for the forms of signed documents: exact members, ids, hashes, sorted
+// lists.
 // Use it for: stating once what a payload looks like, for its writer and its reader.
-// Never use it for: content that people typed. That is read loosely, and its unknown members are kept.
+// Never use it for: content that people typed. Such content is parsed loosely, and unknown members are kept.
 
-/** Checks whether a value has a certain form. */
+/** Whether a value has a certain form. Narrows its type. */
 export type FormGuard<T> = (value: unknown) => value is T;
 
 /** The type that a guard accepts. */
 export type GuardedType<G> = G extends FormGuard<infer T> ? T : never;
 
-/** An id: a UUID in lower case. */
+/** Whether a value is an id: a UUID in lower case. */
 export const isId: FormGuard<string> = createPatternGuard(
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
 );
 
-/** 32 bytes in base64url, 43 characters: a hash, a check, a public half. */
+/** Whether a value is 32 bytes in base64url (43 characters), as hashes, checks and public halves are. */
 export const isKeyText: FormGuard<string> = createPatternGuard(/^[\w-]{42}[AEIMQUYcgkosw048]$/);
 
-/** A version: a whole number from 1 to 2^32 − 1, the largest for which a check has room. */
+/** Whether a value is a version: a whole number from 1 to 2^32 − 1, the largest that fits in a check. */
 export const isVersion: FormGuard<number> = isWholeNumberBetween(1, 0xffff_ffff);
 
-/** A sequence number: a whole number from 1 to 2^53 − 1. */
+/** Whether a value is a sequence number: a whole number from 1 to 2^53 − 1. */
 export const isSequence: FormGuard<number> = isWholeNumberBetween(1, Number.MAX_SAFE_INTEGER);
 
-/** A count: a whole number from 0 to 2^53 − 1. */
+/** Whether a value is a count: a whole number from 0 to 2^53 − 1. */
 export const isCount: FormGuard<number> = isWholeNumberBetween(0, Number.MAX_SAFE_INTEGER);
 
-/** An instant in UTC with milliseconds, such as `2026-11-21T09:30:00.000Z`. */
+/** Whether a value is an instant in UTC with milliseconds, such as `2026-11-21T09:30:00.000Z`. */
 export const isInstantText: FormGuard<string> = (value): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && isReal(value);
 
-/** A day, such as `2026-11-21`. */
+/** Whether a value is a day, such as `2026-11-21`. */
 export const isDayText: FormGuard<string> = (value): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isReal(`${value}T00:00:00.000Z`);
 
-/** Text matching a pattern, which must be anchored at both ends and allow only ASCII. */
+/**
+ * Creates a guard for text that matches a pattern. The pattern must be anchored at both ends and allow only
+ * ASCII.
+ */
 export function createPatternGuard(pattern: RegExp): FormGuard<string> {
   return (value): value is string => typeof value === 'string' && pattern.test(value);
 }
 
-/** Makes a check for one of these words. */
+/** Creates a guard for one of these words. */
 export function isOneOf<const Word extends string>(...words: readonly Word[]): FormGuard<Word> {
   return (value): value is Word => words.some(word => word === value);
 }
 
-/** Null, or a value that another guard accepts. */
+/** Creates a guard for null, or a value that another guard accepts. */
 export function isNullOr<T>(guard: FormGuard<T>): FormGuard<T | null> {
   return (value): value is T | null => value === null || guard(value);
 }
 
-/** An object with exactly these members. */
+/** Creates a guard for an object with exactly these members. */
 export function isExactObject<const Members extends Readonly<Record<string, FormGuard<unknown>>>>(
   members: Members,
 ): FormGuard<{ readonly [Name in keyof Members]: GuardedType<Members[Name]> }> {
@@ -63,12 +67,12 @@ export function isExactObject<const Members extends Readonly<Record<string, Form
   };
 }
 
-/** A list whose elements another guard accepts. It need not be sorted. */
+/** Creates a guard for a list whose elements another guard accepts. The list need not be sorted. */
 export function isListOf<T>(guard: FormGuard<T>): FormGuard<readonly T[]> {
   return (value): value is readonly T[] => Array.isArray(value) && value.every(guard);
 }
 
-/** A list of objects sorted by one text member, without duplicates. */
+/** Creates a guard for a list of objects that is sorted by one text member and has no duplicates. */
 export function isSortedListOf<Name extends string, T extends Readonly<Record<Name, string>>>(
   by: Name,
   guard: FormGuard<T>,
@@ -78,11 +82,14 @@ export function isSortedListOf<Name extends string, T extends Readonly<Record<Na
     isList(value) && value.every((one, at) => at === 0 || (value[at - 1]?.[by] ?? '') < one[by]);
 }
 
-/** A sorted list of ids without duplicates. */
+/** Whether a value is a sorted list of ids without duplicates. */
 export const isSortedIds: FormGuard<readonly string[]> = (value): value is readonly string[] =>
   isListOf(isId)(value) && value.every((id, at) => at === 0 || (value[at - 1] ?? '') < id);
 
-/** Returns a copy of a list in the order of {@link isSortedListOf}. Keeps duplicates, which `isSortedListOf` rejects. */
+/**
+ * Returns a copy of a list, sorted as {@link isSortedListOf} requires. Duplicates are kept, so
+ * `isSortedListOf` will reject them.
+ */
 export function sortByMember<Name extends string, T extends Readonly<Record<Name, string>>>(
   by: Name,
   list: readonly T[],
@@ -90,7 +97,7 @@ export function sortByMember<Name extends string, T extends Readonly<Record<Name
   return list.toSorted((a, b) => (a[by] < b[by] ? -1 : a[by] > b[by] ? 1 : 0));
 }
 
-/** Makes a check for a whole number from `least` to `most`. */
+/** Creates a guard for a whole number from `least` to `most`. */
 export function isWholeNumberBetween(least: number, most: number): FormGuard<number> {
   return (value): value is number =>
     typeof value === 'number' &&
@@ -100,7 +107,7 @@ export function isWholeNumberBetween(least: number, most: number): FormGuard<num
     !Object.is(value, -0);
 }
 
-/** Whether the date and time exist, unlike 31 April or 24:00. */
+/** Whether the date and time exist in the calendar, unlike 31 April or 24:00. */
 function isReal(instant: string): boolean {
   const time = Date.parse(instant);
   return Number.isFinite(time) && new Date(time).toISOString() === instant;

@@ -2,9 +2,10 @@
 // Use it for: keysets, links, batches, checkpoints and proofs, each with its form in its own file.
 // Never use it for: secrets. Anyone who has a document can read it; a signature hides nothing.
 //
-// [Note: Why a reader writes a document again] JSON has many texts for one meaning. A hash over the text identifies
-// only one of them, and two readers may disagree about what was signed (a duplicate member, an escaped letter). So a
-// reader writes out what it understood, and rejects a document whose bytes differ. One meaning, one text, one hash.
+// [Note: Why a reader writes a document again] In JSON, the same meaning can be written as many texts. A hash
+// identifies only one of them, and two readers may disagree about what was signed (a duplicate member, an
+// escaped letter). So a reader writes out what it understood, and rejects a document whose bytes differ. Each
+// meaning then has one text and one hash.
 
 import { hashTextSha256 } from '../digest.ts';
 import { VaultError } from '../errors.ts';
@@ -21,25 +22,25 @@ import type { FormGuard } from './form.ts';
 
 export type { SigningKey } from '../primitives/signatures.ts';
 
-/** The members of a document with one `typ`. */
+/** What a document with a certain `typ` must contain. */
 export interface DocumentForm<Payload extends object> {
   readonly typ: DocumentType;
   readonly isPayload: FormGuard<Payload>;
 }
 
-/** The result of reading: the payload, or that the text is not a document of this form. */
+/** The result of reading a document: its payload, or that the text does not have this form. */
 export type DocumentReadResult<Payload> = { ok: true; payload: Payload } | InvalidDocument;
 
 /**
- * The text is not a document of this form: it has other bytes, members or another `typ`, a list that is unsorted or has
- * duplicates, or more than {@link maxDocumentCharacters} characters.
+ * The text does not have the form. Its bytes or members differ, it has another `typ`, a list is unsorted or
+ * has duplicates, or it has more than {@link maxDocumentCharacters} characters.
  */
 export interface InvalidDocument {
   readonly ok: false;
   readonly problem: 'not-a-document';
 }
 
-/** The result of verifying: the same as for reading, or that another key signed it. */
+/** The result of verifying a document: as for reading, or that another key signed it. */
 export type VerifiedDocument<Payload> =
   | DocumentReadResult<Payload>
   | { readonly ok: false; readonly problem: 'wrong-signature' };
@@ -69,7 +70,8 @@ export async function signDocument<Payload extends object>(
 }
 
 /**
- * Reads a document strictly without verifying a signature, for documents that name their own signer. Throws nothing.
+ * Reads a document strictly, without verifying its signature. Needed for documents that name their own
+ * signer. Throws nothing.
  */
 export function readDocument<Payload extends object>(
   form: DocumentForm<Payload>,
@@ -85,8 +87,8 @@ export function readDocument<Payload extends object>(
       ? { ok: true, payload }
       : notADocument;
   } catch (error) {
-    // Bytes that are not UTF-8 cause a TypeError, and text that is not JSON a SyntaxError. Any other error is a fault
-    // of ours and is rethrown.
+    // Bytes that are not UTF-8 cause a TypeError, and text that is not JSON a SyntaxError. Any other error is
+    // a bug and is rethrown.
     if (error instanceof TypeError || error instanceof SyntaxError) return notADocument;
     throw error;
   }
@@ -115,7 +117,7 @@ export async function hashDocument(text: string): Promise<string> {
   return await hashTextSha256(text);
 }
 
-/** RFC 8785 sorts by name: `alg` before `typ`. */
+/** The members are in the order of RFC 8785, which sorts them by name. */
 function headerOfDocument(typ: DocumentType): JwsHeader {
   return { alg: 'Ed25519', typ };
 }

@@ -1,14 +1,15 @@
-// What it is: every kind of envelope, and the place each is bound to. Use it for: naming what is sealed. A new kind of
-// envelope is one type and one line of the table. Never use it for: secrets. A context is readable in the header of the
-// envelope.
+// What it is: every kind of envelope, and the context that each is bound to.
+// Use it for: naming what is sealed. A new kind of envelope is one type and one line of the table.
+// Never use it for: secrets. A context is readable in the header of the envelope.
 //
-// [Note: What each member of a context prevents] Anyone who controls the database can send any sealed object to any
-// device, in response to any request. Each member prevents one such swap: `vault` and `account` another person's
-// object, `category` a debt shown among the bank accounts, `record` one account's balance under another's name,
-// `version` yesterday's content as today's, `deleted` a record removed or restored, `keyVersion` and `wrap` a key that
-// was retired, `profile` and `salt` a wrap for another password, `session` a reload of a session that ended, `use` the
-// signing key used for sealing. No context can prevent a complete old row from being served with its old version.
-// Devices remember versions to detect that.
+// [Note: What each member of a context prevents] Anyone who controls the database can send any sealed object
+// to any device, in response to any request. Each member of a context prevents one such exchange. `vault` and
+// `account`: another person's object. `category`: a debt shown among the bank accounts. `record`: one
+// account's balance under another's name. `version`: yesterday's content as today's. `deleted`: a record
+// removed or restored. `keyVersion` and `wrap`: a key that was retired. `profile` and `salt`: a wrap for
+// another password. `session`: a reload of a session that has ended. `use`: the signing key used for sealing.
+// No context can prevent a server from returning a complete old row with its old version. Devices remember
+// versions to detect that.
 
 import { VaultError } from '../errors.ts';
 
@@ -28,7 +29,10 @@ export type DraftContext = {
   readonly draft: string;
 };
 
-/** The account key of an unconfirmed sign-up, under a password: salt and profile are bound in. */
+/**
+ * The account key of an unconfirmed sign-up, sealed under a password. The salt and profile are part of the
+ * context.
+ */
 export type PasswordWrapContext = {
   readonly account: string;
   readonly wrap: string;
@@ -78,7 +82,7 @@ export type ReloadContext = {
   readonly vault: string;
 };
 
-/** A former account key of one vault, identified by its number, which another key has replaced. */
+/** An earlier account key of one vault, identified by its number. It was replaced by a later key. */
 export type EarlierKeyContext = {
   readonly account: string;
   readonly keyVersion: number;
@@ -110,14 +114,12 @@ export type MemberBoxContext = {
   readonly vault: string;
 };
 
-/** The cover sheet of a grant. */
 export type GrantCoverSheetContext = {
   readonly grant: string;
   readonly grantKeyVersion: number;
   readonly vault: string;
 };
 
-/** The owner's copy of the key of a grant. */
 export type OwnerGrantKeyContext = {
   readonly account: string;
   readonly grant: string;
@@ -148,7 +150,10 @@ export type RehearsalContext = {
   readonly way: string;
 };
 
-/** The context each type of envelope is bound to. The number at the end is the version of the form. */
+/**
+ * For each type of envelope, the context that it is bound to. The number at the end of a name is the version
+ * of the form.
+ */
 export interface Contexts {
   'kinfolio-draft-1': DraftContext;
   'kinfolio-password-wrap-1': PasswordWrapContext;
@@ -171,7 +176,6 @@ export interface Contexts {
   'kinfolio-rehearsal-1': RehearsalContext;
 }
 
-/** The `typ` of an envelope. */
 export type EnvelopeType = keyof Contexts;
 
 type Form = 'token' | 'count' | 'flag';
@@ -182,7 +186,8 @@ type Members = {
 
 /**
  * The members of each context, in the order in which they are written: sorted by name, as RFC 8785 (JSON
- * canonicalisation) requires. The compiler rejects a table that misses a member; a test rejects any other order.
+ * canonicalisation) requires. The compiler rejects a table in which a member is missing, and a test rejects
+ * any other order.
  */
 export const contextMembers = {
   'kinfolio-draft-1': { account: 'token', draft: 'token' },
@@ -226,7 +231,8 @@ export const contextMembers = {
   'kinfolio-rehearsal-1': { grant: 'token', vault: 'token', way: 'token' },
 } as const satisfies Members;
 
-// Characters that every JSON writer in every language leaves unchanged, so that there is only one way to write them.
+// These characters are left unchanged by JSON writers in all languages, so that there is only one way to
+// write a text.
 const token = /^[\w.:@-]{1,200}$/;
 
 const fits: { readonly [F in Form]: (value: unknown) => boolean } = {
@@ -236,14 +242,16 @@ const fits: { readonly [F in Form]: (value: unknown) => boolean } = {
 };
 
 /**
- * A context with exactly its members, in order, whatever else the given object contains (such as the columns of a table
- * row). Throws {@link VaultError} `bad_context` for a member that is missing or not allowed in a header.
+ * Returns a context with exactly its own members, in order, even if the given object has others, such as the
+ * columns of a table row. Throws {@link VaultError} `bad_context` for a member that is missing or not allowed
+ * in a header.
  */
 export function canonicalContext<T extends EnvelopeType>(type: T, context: Contexts[T]): object {
   const canonical: Record<string, unknown> = {};
   const given: Readonly<Record<string, unknown>> = context;
   const members: Readonly<Record<string, Form>> = contextMembers[type];
-  // A plain loop over the table, because this runs for every record: lists of entries would cost twice as much.
+  // This is a plain loop over the table because it runs for every record; lists of entries would cost twice
+  // as much.
   for (const member in members) {
     const form = members[member] ?? 'token';
     const value = given[member];

@@ -1,7 +1,8 @@
-// What it is: the single form of everything sealed: typed, bound to its context, padded. Use it for: sealing and
-// opening, from `envelope.ts` and `keys/`. Never use it for: opening something whose context you do not know. The
-// context must come from what you requested (the row's own columns, the signed-in account), never from the envelope
-// itself: an envelope that names its own context could be moved elsewhere.
+// What it is: the single form of everything sealed: typed, bound to its context, padded.
+// Use it for: sealing and opening, from `envelope.ts` and `keys/`.
+// Never use it for: opening something whose context you do not know. The context must come from what you
+// requested (the row's own columns, the signed-in account), never from the envelope itself: an envelope that
+// names its own context could be moved elsewhere.
 
 import { VaultError } from '../errors.ts';
 import type { Bytes, RandomBytes } from '../primitives/bytes.ts';
@@ -11,12 +12,15 @@ import type { SealingKey } from '../primitives/keys.ts';
 import { type Contexts, canonicalContext, type EnvelopeType } from './contexts.ts';
 
 /**
- * The result of opening. A wrong key, a wrong context and changed bytes look the same, so that the problem reveals as
- * little as possible.
+ * The result of opening an envelope. A wrong key, a wrong context and changed bytes give the same result, so
+ * that it reveals as little as possible.
  */
 export type OpenContentResult = { ok: true; content: unknown } | FailedToOpen;
 
-/** The ordinary failure to open: another key, context or version, or a changed character. */
+/**
+ * The result for an envelope that does not open: the key, context or version is another one, or a character
+ * was changed.
+ */
 export interface FailedToOpen {
   readonly ok: false;
   readonly problem: 'wrong-key-or-changed';
@@ -26,14 +30,15 @@ export interface FailedToOpen {
 export const failedToOpenResult: FailedToOpen = { ok: false, problem: 'wrong-key-or-changed' };
 
 /**
- * Plaintexts are padded to a multiple of this many bytes, so that their length reveals little: accounts with balances
- * of £9 and £900,000 have the same size, and so do all ten category keys. A long note still shows as long.
+ * Plaintexts are padded to a multiple of this many bytes, so that their length reveals little. Accounts with
+ * balances of £9 and £900,000 have the same size, and so do all ten category keys. A long note can still be
+ * recognised as long.
  */
 export const paddingStepBytes = 256;
 
 const space = 0x20;
 const encoder = new TextEncoder();
-// Strict on purpose: bytes that are not UTF-8 are an error, and a byte order mark is not skipped.
+// Strict on purpose: bytes that are not UTF-8 cause an error, and a byte order mark is not skipped.
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
@@ -71,7 +76,10 @@ export async function openContent<T extends EnvelopeType>(
   return { ok: true, content };
 }
 
-/** The only header that an envelope of this type in this context can have: RFC 8785, members sorted, no whitespace. */
+/**
+ * The only header that an envelope of this type in this context can have. Its form is that of RFC 8785:
+ * sorted members, no whitespace.
+ */
 function headerOf<T extends EnvelopeType>(type: T, context: Contexts[T]): JweHeader {
   return { alg: 'dir', ctx: canonicalContext(type, context), enc: 'A256GCM', typ: type };
 }
@@ -86,24 +94,24 @@ function paddedJson(content: unknown): Bytes {
 
 function jsonOf(content: unknown): string {
   try {
-    // The platform's type ignores that undefined and functions have no JSON.
+    // TypeScript's type omits that `JSON.stringify` returns undefined for undefined and for functions.
     const json = JSON.stringify(content) as string | undefined;
     if (json !== undefined) return json;
   } catch {
-    // A circular structure or a bigint. The platform's message may quote the content, so it is not passed on.
+    // The value is circular or a bigint. The original message may quote the content, so it is not attached.
   }
   throw new VaultError('not_json', 'content cannot be written as JSON');
 }
 
 function contentOf(type: EnvelopeType, plaintext: Bytes): unknown {
-  // Only someone who has the key can have written content that is rejected here: another program, or our own code by
+  // Content that is rejected here was sealed by someone with the key: another program, or our own code by
   // mistake.
   if (plaintext.length % paddingStepBytes !== 0) throw new VaultError('malformed', `${type}: not padded`);
   try {
-    // JSON readers ignore spaces after a value, so padding needs no length field.
+    // JSON parsers ignore spaces after a value, so the padding needs no length field.
     return JSON.parse(decoder.decode(plaintext)) as unknown;
   } catch {
-    // The platform's message quotes the text it could not read, so it is not passed on.
+    // The original message quotes the text that could not be parsed, so it is not attached.
     throw new VaultError('malformed', `${type}: does not hold JSON`);
   }
 }

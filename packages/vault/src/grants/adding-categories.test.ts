@@ -34,7 +34,7 @@ const given = (grant: string, way: string, open: typeof categories, plusDays = 0
   ways: [{ way: id(way), method: 'card' as const, number: '1' }],
 });
 
-/** The owner's open vault once the server has the next keyset. */
+/** The owner's open vault after the server has accepted the next keyset. */
 async function after(before: GrantHolder, keyset: string): Promise<GrantHolder> {
   const verified = await verifyNextKeyset(before.before, keyset, []);
   if (!verified.ok) throw new Error(verified.problem);

@@ -1,6 +1,7 @@
 // What it is: the change that adds new, empty categories to a vault, each with its own secret.
 // Use it for: a vault that is older than a category.
-// Never use it for: granting more. Only a grant of everything is extended, so that it still covers everything.
+// Never use it for: giving people more access. Only a grant of everything is extended, so that it still
+// covers everything.
 
 import { createCategories } from '../categories/boxes.ts';
 import { hashDocument } from '../documents/signed-document.ts';
@@ -24,13 +25,13 @@ export interface AddedCategories {
   readonly slugs: readonly string[];
   readonly newId: () => string;
   /**
-   * The category in which the records of the new categories have been sealed until now. A grant opens the new
-   * categories with the same extra days as this category.
+   * The category that has held the records of the new categories until now. A grant opens the new categories
+   * with the same extra days as this one.
    */
   readonly former: string;
   /**
-   * Whether a category is outside "everything": only a grant that names it opens it. If omitted, there are no such
-   * categories.
+   * Whether a category is not part of "everything", so that only a grant that names it opens it. If absent,
+   * there are no such categories.
    */
   readonly isApart?: (slug: string) => boolean;
 }
@@ -38,9 +39,9 @@ export interface AddedCategories {
 const nothingApart = () => false;
 
 /**
- * Adds categories. `inForce`: the grants in force. Grants of everything get the new categories, with the same level and
- * days. `wholeAccounts` are the members who have such a grant. The secrets are in `made`, for the caller to wipe.
- * Throws VaultError `malformed` for rows that are not the owner's.
+ * Adds categories. `inForce` are the grants in force, of which grants of everything get the new categories,
+ * with the same level and days. `wholeAccounts` are the members who have such a grant. The new secrets are in
+ * `made`, and the caller must wipe them. Throws VaultError `malformed` for rows that are not the owner's.
  */
 export async function addCategories(
   holder: GrantHolder,
@@ -83,7 +84,7 @@ export async function addCategories(
   return { keyset, put, made };
 }
 
-/** Whether a grant covers every category of the vault, except the separate ones. */
+/** Whether a grant covers every category of the vault, apart from the separate ones. */
 export function coversEveryCategory(
   { before: { keyset }, categories: open }: Pick<GrantHolder, 'before' | 'categories'>,
   { categories }: GrantPayload,
@@ -94,7 +95,7 @@ export function coversEveryCategory(
   return keyset.categories.every(({ category }) => apart.has(category) || granted.has(category));
 }
 
-/** A member with the new categories, with the same right as in the former one. */
+/** A member with the new categories and, in them, the same right as in the former category. */
 function withCategories(
   member: KeysetMember,
   formerId: string | undefined,

@@ -40,7 +40,7 @@ const begun = {
   ],
 } as const;
 
-/** The owner's open vault once the server has the next keyset. */
+/** The owner's open vault after the server has accepted the next keyset. */
 async function after(before: GrantHolder, keyset: string): Promise<GrantHolder> {
   const verified = await verifyNextKeyset(before.before, keyset, []);
   if (!verified.ok) throw new Error(verified.problem);
@@ -52,7 +52,7 @@ const must = <T>(value: T | undefined): T => {
   return value;
 };
 
-/** Opens a grant with a code and the rows that a server would hand out. */
+/** Opens a grant with a code and the rows that a server would return. */
 async function openBy(code: ParsedWayCode, { document, keyVersion, boxes }: GrantToSend, way: WayToSend) {
   const { half } = await splitWayCode(code);
   const side = { account: testAccountId, identityVersion: 1, sign: owner.identity.sign };
@@ -69,7 +69,9 @@ async function openBy(code: ParsedWayCode, { document, keyVersion, boxes }: Gran
   );
 }
 
-/** A grant with an invitation and a card at the server, and another grant of the same category. */
+/**
+ * A grant with an invitation and a card, and another grant of the same category, both stored on the server.
+ */
 async function granted() {
   const made = await createGrantChange(holder, begun, at);
   const rows = must(made.change.put[0]);

@@ -1,10 +1,10 @@
-// What it is: another Emergency Card for an existing grant, and a replacement for a lost card. Use it for: changes on
-// the owner's device, while the owner is present. Never use it for: a grant that was stopped. It ends, and a new one is
-// made.
+// What it is: another Emergency Card for an existing grant, and a replacement for a lost card.
+// Use it for: changes on the owner's device, while the owner is present.
+// Never use it for: a grant that was stopped. Create a new grant instead.
 //
-// [Note: A lost card] The finder may have copied the server's rows too. So the grant gets a new key, its other ways a
-// new server half, and its categories new secrets: the lost card opens nothing that is sealed later, even together with
-// all earlier rows.
+// [Note: A lost card] The finder may also have copied the server's rows. So the grant gets a new key, each of
+// its other ways a new server half, and each of its categories a new secret. The lost card then opens nothing
+// that is sealed later, even together with all earlier rows.
 
 import { type CreatedCategory, renewCategories } from '../categories/boxes.ts';
 import { hashDocument } from '../documents/signed-document.ts';
@@ -28,7 +28,10 @@ import { makeCodeWay, type OwnedGrant } from './making.ts';
 import { type GrantWithWays, rekeyGrant } from './renewing.ts';
 import type { ParsedWayCode } from './ways.ts';
 
-/** A card to be made. `number` is printed, and is not secret; `sections` are the names that a rehearsal shows. */
+/**
+ * A card to be created. `number` is printed on it and is not secret; `sections` are the names that a
+ * rehearsal shows.
+ */
 export interface NewCard {
   readonly way: string;
   readonly number: string;
@@ -36,8 +39,8 @@ export interface NewCard {
 }
 
 /**
- * Adds a card: the grant, its keys and other ways do not change. Throws VaultError `malformed` for another owner's
- * rows.
+ * Adds a card to a grant, whose keys and other ways do not change. Throws VaultError `malformed` for another
+ * owner's rows.
  */
 export async function addCardChange(
   holder: GrantHolder,
@@ -66,8 +69,8 @@ export async function addCardChange(
 }
 
 /**
- * Ends a card and makes a new one. See [Note: A lost card]. `others` are the other grants. Throws VaultError
- * `bad_context` for a way that the grant does not have, `malformed` for another owner's rows.
+ * Ends a card and creates a new one. See [Note: A lost card]. `others` are the other grants. Throws
+ * VaultError `bad_context` if the grant does not have this card, `malformed` for another owner's rows.
  */
 export async function replaceCardChange(
   holder: GrantHolder,

@@ -1,6 +1,7 @@
-// What it is: the parts of every change of grants: what a device has open, what it sends, and the steps all changes
-// share. Use it for: the changes themselves (`changing.ts`, `cards.ts`). Never use it for: sending. A change is only
-// complete in the form in which one of those files returns it.
+// What it is: the parts that all changes of grants share: what a device has open, what it sends, and the
+// common steps.
+// Use it for: the changes themselves (`changing.ts`, `cards.ts`).
+// Never use it for: sending. A change is only complete in the form in which one of those files returns it.
 
 import type { CreatedCategory, OpenCategorySecret } from '../categories/boxes.ts';
 import { VaultError } from '../errors.ts';
@@ -14,7 +15,7 @@ import { type CodeWayRows, deriveWaySecrets, type OwnerKeys, type WayRows } from
 import { type MemberBox, sealMemberBox } from './member-boxes.ts';
 import { openGrant, wipeGrant } from './opening.ts';
 
-/** The vault that an owner's device has open, as of one keyset. */
+/** The vault that an owner's device has open, in the state of one keyset. */
 export interface GrantHolder extends OwnerKeys {
   readonly account: string;
   readonly vault: string;
@@ -23,21 +24,23 @@ export interface GrantHolder extends OwnerKeys {
 }
 
 /**
- * A way and its rows as sent to the server. `number` identifies a card and is not secret. A way that is remade keeps
- * its code or its person's half, and sends neither of them.
+ * A way to open a grant, with its rows as sent to the server. `number` identifies a card and is not secret. A
+ * way that already existed keeps its code or its person's half, which is not sent again.
  */
 export type WayToSend =
   | ({ readonly way: string; readonly method: 'invite' | 'card'; readonly number?: string } & SentCode)
   | ({ readonly way: string; readonly method: 'account'; readonly personHalf: string } & WayRows)
   | RemadeGrantWay;
 
-/** The rows of a code. A server that has lost the way gets them without `rehearsal`, which no device keeps. */
+/**
+ * The rows of a code. If the server has lost the way, they are sent without `rehearsal`, which no device
+ * stores.
+ */
 type SentCode = Omit<CodeWayRows, 'rehearsal'> & Partial<Pick<CodeWayRows, 'rehearsal'>>;
 
-/** A category with a secret, to be added to a grant. */
 export type CategoryToAdd = Pick<CreatedCategory, 'entry' | 'open'>;
 
-/** An existing way under a new key of its grant. */
+/** An existing way, sealed again for a new key of its grant. */
 export type RemadeGrantWay = {
   readonly way: string;
   readonly method: 'invite' | 'card' | 'account';
@@ -46,7 +49,10 @@ export type RemadeGrantWay = {
   readonly rehearsal?: string;
 } & WayRows;
 
-/** A grant as sent. Boxes and ways that the server already has at these versions are left out. */
+/**
+ * A grant as sent to the server. Boxes and ways that the server already has in their current version are left
+ * out.
+ */
 export interface GrantToSend {
   readonly document: string;
   readonly keyVersion: number;
@@ -57,13 +63,13 @@ export interface GrantToSend {
   readonly endWays?: readonly string[];
 }
 
-/** A change as sent: the next keyset, and its grants. */
+/** A change as sent to the server: the next keyset, and the grants that it changes. */
 export interface GrantChangeToSend {
   readonly keyset: string;
   readonly put: readonly GrantToSend[];
 }
 
-/** An existing grant, as its owner's device gets it from the server. */
+/** An existing grant, as the owner's device receives it from the server. */
 export interface ExistingGrant {
   readonly document: string;
   readonly keyVersion: number;
@@ -71,8 +77,9 @@ export interface ExistingGrant {
 }
 
 /**
- * Issues a grant again with boxes of the renewed secrets; undefined if it has none of these categories. `members` are
- * those of the next keyset, because a document must not name an author who may no longer write.
+ * Issues a grant again with boxes of the renewed secrets; undefined if the grant has none of these
+ * categories. `members` are those of the next keyset, because the document must not name an author who may no
+ * longer write.
  */
 export async function reissueGrant(
   holder: GrantHolder,
@@ -97,7 +104,7 @@ export async function reissueGrant(
   return { document, keyVersion: standing.keyVersion, boxes, ways: [] };
 }
 
-/** The existing terms of a grant, at the next keyset and with the renewed secrets. */
+/** A grant's payload with unchanged terms, for the next keyset and with the renewed secrets. */
 export function reissuePayload(
   { before: { keyset }, identity }: GrantHolder,
   before: GrantPayload,
@@ -134,8 +141,8 @@ export async function signNextKeyset(
 }
 
 /**
- * Opens a new envelope again from the bytes that will be sent, as its reader will. Throws VaultError `bad_secret` if it
- * does not open.
+ * Opens a new envelope again, from the bytes that will be sent, as its reader will do. Throws VaultError
+ * `bad_secret` if it does not open.
  */
 export async function verifyEnvelopeOpens(
   { account, accountKey, identity, vault }: GrantHolder,
@@ -154,7 +161,7 @@ export async function verifyEnvelopeOpens(
   wipeGrant(opened.open);
 }
 
-/** The key of a grant, from its owner's copy. Throws VaultError `malformed`. */
+/** Opens a grant's key from the owner's copy. Throws VaultError `malformed`. */
 export async function openOwnGrantKey(
   { account, accountKey, vault }: GrantHolder,
   grant: string,
@@ -169,7 +176,7 @@ export async function openOwnGrantKey(
   return opened.grantKey;
 }
 
-/** The members of a grant's document. Throws VaultError `malformed`. */
+/** Returns the payload of a grant's document. Throws VaultError `malformed`. */
 export function readGrantPayload({ document }: Pick<ExistingGrant, 'document'>): GrantPayload {
   const read = readGrant(document);
   if (!read.ok) throw new VaultError('malformed', 'not the document of a grant');

@@ -87,7 +87,10 @@ async function change(standing: Standing, next: NextGrantTerms): Promise<Standin
   };
 }
 
-/** The sections that a code from the first day opens with the given rows; undefined if it opens nothing. */
+/**
+ * The sections that a code opens with the given rows; undefined if it opens nothing. The code is from when
+ * the grant was created.
+ */
 async function openedBy({ sent }: Standing, way: string): Promise<string[] | undefined> {
   const code = begun.codes.get(way);
   const row = sent.ways.find(one => one.way === way);

@@ -1,10 +1,12 @@
-// What it is: new terms for a grant in force: its sections, its level, its waits or days, and its letter.
+// What it is: new terms for a grant in force: its sections, its level, its waiting periods or dates, and its
+// letter.
 // Use it for: the owner's device, while its owner is present.
 // Never use it for: another kind of grant, or one that was stopped. That needs a new grant.
 //
-// [Note: Other terms, another key] Each change of terms puts the grant under a new key and remakes every way. So a
-// person who copied the server's rows earlier can open nothing sealed afterwards, while a card, an invitation or an
-// account works as before. The secrets of removed sections are renewed, because the grant's person may have kept them.
+// [Note: Other terms, another key] Each change of terms gives the grant a new key, and seals that key again
+// for every way to open the grant. So a person who copied the server's rows earlier can open nothing that is
+// sealed afterwards, while cards, invitations and accounts still work. The secrets of removed sections are
+// renewed, because the grant's person may have kept them.
 
 import { renewCategories } from '../categories/boxes.ts';
 import { hashDocument } from '../documents/signed-document.ts';
@@ -30,20 +32,20 @@ import { openOwnerWay } from './kept-ways.ts';
 import { type GrantWithWays, rekeyGrant } from './renewing.ts';
 import { parseWayCode, splitWayCode } from './ways.ts';
 
-/** The terms of a grant from now on. `sections` are the names that a rehearsal shows. */
+/** The next terms of a grant. `sections` are the names that a rehearsal shows. */
 export interface NextGrantTerms extends Pick<GrantPayload, 'level' | 'when'> {
   readonly categories: readonly { readonly category: string; readonly plusDays: number }[];
   /** The other people who may write in these categories. */
   readonly authors: readonly GrantAuthor[];
-  /** The new cover sheet; if absent, the grant keeps its current one. */
+  /** The new cover sheet. If absent, the grant keeps the current one. */
   readonly cover?: GrantCoverSheet;
   readonly sections: readonly string[];
 }
 
 /**
- * Changes the terms of a grant. `members` are those of the next keyset, `others` the other grants. See [Note: Other
- * terms, another key]. Throws VaultError `bad_context` for a category that the vault does not have or for another kind,
- * `malformed` for another owner's rows.
+ * Changes the terms of a grant. `members` are those of the next keyset; `others` are the other grants. See
+ * [Note: Other terms, another key]. Throws VaultError `bad_context` for a category that the vault does not
+ * have or a grant of another kind, `malformed` for another owner's rows.
  */
 export async function createTermsChange(
   holder: GrantHolder,
@@ -81,7 +83,7 @@ export async function createTermsChange(
   return { keyset, put, made, links: renewed.map(({ link }) => link) };
 }
 
-/** The grant with its next terms under a new key, with each of its ways opened again. */
+/** The grant with its next terms and a new key. Each of its ways is opened and sealed again. */
 async function withTerms(
   holder: GrantHolder,
   changed: GrantWithWays,
@@ -120,7 +122,10 @@ async function otherCover(
   return cover === undefined ? {} : { cover: await sealCoverSheet(grantKey, place, cover, random) };
 }
 
-/** A way whose rehearsal shows these sections. A way that belongs to an account has no rehearsal. */
+/**
+ * A way whose rehearsal shows these sections. The way of an account has no rehearsal, so it is returned
+ * unchanged.
+ */
 async function withSections(
   { account, accountKey, vault }: GrantHolder,
   grant: string,

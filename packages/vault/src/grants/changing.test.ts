@@ -48,7 +48,7 @@ const always = {
   ways: [{ way: id('e2'), method: 'invite' }],
 } as const;
 
-/** The owner's open vault once the server has the next keyset. */
+/** The owner's open vault after the server has accepted the next keyset. */
 async function after(before: GrantHolder, keyset: string): Promise<GrantHolder> {
   const verified = await verifyNextKeyset(before.before, keyset, []);
   if (!verified.ok) throw new Error(verified.problem);
@@ -66,7 +66,7 @@ const shownOf = (
   envelope: way.envelope,
 });
 
-/** Two grants at the server, with the secrets that their people have. */
+/** Two grants stored on the server, and the secrets that their people have. */
 async function twoGrants() {
   const first = await createGrantChange(holder, release, at);
   const second = await after(holder, first.change.keyset);
@@ -196,7 +196,8 @@ test('stopping one grant renews its secrets, and the card of another opens what 
   if (theirs === undefined) throw new Error('the card opens nothing');
   const key = await deriveRecordKey(theirs.secret);
   expect(await openContent('kinfolio-record-2', key, context, envelope)).toMatchObject({ ok: true });
-  // A stopped reader has the code, the server's half and all earlier rows: the new record does not open.
+  // A reader whose grant was stopped has the code, the server's half and all earlier rows. They do not open
+  // the new record.
   const { half } = await splitWayCode(inviteCode);
   const old = { document: alwaysRows.document, grantKeyVersion: 1, boxes: alwaysRows.boxes };
   const before = await openGrant(

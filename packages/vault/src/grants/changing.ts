@@ -1,11 +1,13 @@
-// What it is: each change of grants as an owner's device makes it: the next keyset, and the rows that go with it.
-// Use it for: creating a grant, confirming a person, and stopping a grant, which renews the secrets it had.
-// Never use it for: a change whose envelopes were not opened again. Each function here opens every envelope that it
-// made before it returns.
+// What it is: each change of grants as an owner's device makes it: the next keyset, and the rows that go with
+// it.
+// Use it for: creating a grant, confirming a person, and stopping a grant, which renews the secrets of its
+// categories.
+// Never use it for: a change whose envelopes were not opened again. Each function here opens every envelope
+// that it made before it returns.
 //
-// [Note: Why stopping renews more than the grant] A person who had a grant may have kept the secrets of its categories.
-// So these are renewed, and each other grant that has one of them is issued again with a box of the new version. Its
-// key and its ways do not change: none of them was lost.
+// [Note: Why stopping renews more than the grant] A person who had a grant may have kept the secrets of its
+// categories. So these are renewed, and each other grant that has one of them is issued again with a box of
+// the new version. The key and the ways of those grants do not change, because the person never had them.
 
 import { type CreatedCategory, renewCategories } from '../categories/boxes.ts';
 import { type ChainLink } from '../categories/chain.ts';
@@ -34,7 +36,7 @@ import { makeAccountWay, makeCodeWay, makeGrantRows } from './making.ts';
 import { isVouchedFor } from './vouch.ts';
 import { type ParsedWayCode, parseWayCode, splitWayCode } from './ways.ts';
 
-/** A grant to be made, and its initial ways. `sections` are the names that a rehearsal shows. */
+/** A grant to be created, and its first ways. `sections` are the names that a rehearsal shows. */
 export interface NewGrant extends Pick<GrantPayload, 'grant' | 'level' | 'person' | 'when'> {
   readonly categories: readonly { readonly category: string; readonly plusDays: number }[];
   readonly cover: GrantCoverSheet;
@@ -46,7 +48,7 @@ export interface NewGrant extends Pick<GrantPayload, 'grant' | 'level' | 'person
   }[];
 }
 
-/** A person's answer when they accepted an invitation. */
+/** What a person sends when they accept an invitation. */
 export interface InvitationAnswer {
   readonly account: string;
   readonly identityVersion: number;
@@ -60,16 +62,19 @@ export type ConfirmPersonResult =
   | { readonly ok: true; readonly change: GrantChangeToSend }
   | { readonly ok: false; readonly problem: 'wrong-answer' };
 
-/** A stop with the renewed secrets: `made` and `links` are sent along with the keyset. */
+/**
+ * A change that stops grants. `made` are the renewed secrets and `links` the links to their predecessors;
+ * both are sent with the keyset.
+ */
 export interface StopChange extends GrantChangeToSend {
   readonly made: readonly CreatedCategory[];
   readonly links: readonly ChainLink[];
 }
 
 /**
- * Creates a grant. It comes into force with the server's answer. `codes` are to be printed or passed on, by the id of
- * the way. Throws VaultError `bad_context` for a category that the vault does not have, `bad_document` for malformed
- * terms.
+ * Creates a grant, which comes into force when the server accepts it. `codes` are for printing or passing on,
+ * by the id of their way. Throws VaultError `bad_context` for a category that the vault does not have,
+ * `bad_document` for malformed terms.
  */
 export async function createGrantChange(
   holder: GrantHolder,
@@ -116,8 +121,8 @@ export async function createGrantChange(
 }
 
 /**
- * A new cover sheet for a grant: its keys, terms and ways do not change. Throws VaultError `malformed` for another
- * owner's rows.
+ * Gives a grant a new cover sheet. The grant's keys, terms and ways do not change. Throws VaultError
+ * `malformed` for another owner's rows.
  */
 export async function createCoverSheetChange(
   holder: GrantHolder,
@@ -155,8 +160,9 @@ export async function openOwnCoverSheet(
 }
 
 /**
- * Confirms a person by their answer: seals a new half to their key, ends the invitation and adds a member. `invite` has
- * the owner's copy of the invitation's code. Throws VaultError `malformed` for rows that are not the owner's.
+ * Confirms a person by their answer: seals a new half of the key to the person's public key, ends the
+ * invitation and adds a member. `invite` contains the owner's copy of the invitation's code. Throws
+ * VaultError `malformed` for rows that are not the owner's.
  */
 export async function createConfirmChange(
   holder: GrantHolder,
@@ -196,8 +202,9 @@ export async function createConfirmChange(
 }
 
 /**
- * Ends grants: renews the secrets of their categories, and reissues each other grant that has one. `members` are the
- * remaining ones. See [Note: Why stopping renews more than the grant]. Throws VaultError `malformed`.
+ * Ends grants: renews the secrets of their categories, and issues each other grant again that has one of
+ * those. `members` are the remaining ones. See [Note: Why stopping renews more than the grant]. Throws
+ * VaultError `malformed`.
  */
 export async function createStopChange(
   holder: GrantHolder,
@@ -234,8 +241,9 @@ export async function createStopChange(
 }
 
 /**
- * Reissues grants whose authors have changed, and changes nothing else: a repair, for which the owner need not be
- * present. Undefined if every document names the right authors. Throws VaultError `malformed`.
+ * Issues grants again whose authors have changed, and changes nothing else. This is a repair, for which the
+ * owner need not be present. Undefined if every document names the right authors. Throws VaultError
+ * `malformed`.
  */
 export async function createAuthorsRepair(
   holder: GrantHolder,
@@ -259,7 +267,9 @@ export async function createAuthorsRepair(
   return { keyset: await signNextKeyset(holder, { at, reason: 'repair', grants }), put };
 }
 
-/** The newest version of a category. Throws VaultError `bad_context` if the vault does not have it. */
+/**
+ * The keyset entry of a category. Throws VaultError `bad_context` if the vault does not have the category.
+ */
 export function toKeysetEntry(
   { categories }: KeysetPayload,
   id: string,
@@ -285,7 +295,10 @@ export function toMember(
   };
 }
 
-/** Adds a member. If the account is a member already, their categories are combined, each with the wider of its rights. */
+/**
+ * Adds a member. If the account is already a member, combines the categories. If a category occurs twice, the
+ * wider right applies.
+ */
 export function addMember(members: readonly KeysetMember[], next: KeysetMember): KeysetMember[] {
   const known = members.find(({ account }) => account === next.account);
   if (known === undefined) return [...members, next];

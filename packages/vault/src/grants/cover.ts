@@ -1,6 +1,7 @@
-// What it is: the cover sheet, which a person reads first when a grant opens: whose papers these are, who writes in
-// them, and a letter; and the names of the sections that a rehearsal shows. Use it for: sealing both when a grant is
-// made or changed, and opening them. Never use it for: deciding anything. Names are typed by the owner, and only shown.
+// What it is: the cover sheet, which a person reads first when a grant opens: whose papers these are, who
+// writes in them, and a letter. Also the names of the sections that a rehearsal shows.
+// Use it for: sealing both when a grant is created or changed, and opening them.
+// Never use it for: deciding anything. Names are typed by the owner, and only shown.
 
 import type { Contexts } from '../envelope/contexts.ts';
 import { type FailedToOpen, type OpenContentResult, openContent, sealContent } from '../envelope/form.ts';
@@ -26,7 +27,10 @@ export async function sealCoverSheet(
   return await sealContent('kinfolio-grant-cover-1', key, context, cover, random);
 }
 
-/** Opens a cover sheet. `content` is whatever JSON was sealed: parse it. Throws VaultError `malformed`. */
+/**
+ * Opens a cover sheet. `content` can be any JSON, so parse it before you use it. Throws VaultError
+ * `malformed`.
+ */
 export async function openCoverSheet(
   grantKey: GrantKey,
   context: Contexts['kinfolio-grant-cover-1'],
@@ -37,8 +41,8 @@ export async function openCoverSheet(
 }
 
 /**
- * Seals a cover sheet again under another key of its grant. `{ ok: false }` if it does not open. Throws VaultError
- * `malformed`.
+ * Seals a cover sheet again, under another key of its grant. `{ ok: false }` if it does not open. Throws
+ * VaultError `malformed`.
  */
 export async function resealCoverSheet(
   from: { readonly grantKey: GrantKey; readonly context: Contexts['kinfolio-grant-cover-1'] },
@@ -71,7 +75,10 @@ export async function sealRehearsal(
   return await sealContent('kinfolio-rehearsal-1', key, context, { sections }, random);
 }
 
-/** Opens the names of sections. `content` is whatever JSON was sealed: parse it. Throws VaultError `malformed`. */
+/**
+ * Opens the names of sections. `content` can be any JSON, so parse it before you use it. Throws VaultError
+ * `malformed`.
+ */
 export async function openRehearsal(
   key: SealingKey<'rehearsal'>,
   context: Contexts['kinfolio-rehearsal-1'],

@@ -1,6 +1,8 @@
-// What it is: the document of a grant, signed by the owner: what a person may open, when, and who else writes there.
+// What it is: the document of a grant, signed by the owner: what a person may open, when, and who else writes
+// there.
 // Use it for: making and changing a grant, and checking what a server shows of one.
-// Never use it for: what is open now. The gate decides that, from rows and the clock.
+// Never use it for: finding out what is open now. The server's gate decides that, from its database and the
+// clock.
 
 import {
   type FormGuard,
@@ -73,11 +75,12 @@ const isMembers = isExactObject({
   when: isWhen,
 });
 
-/** Another person who may write in these categories, from one keyset until another (null: still). */
+/** Another person who may write in these categories, from one keyset to another (null: still may). */
 export type GrantAuthor = GuardedType<typeof isAuthor>;
 
 /**
- * A category of a grant at the keyset's key version. `plusDays`: the category opens this many days after the others.
+ * A category of a grant, with the key version of the keyset. `plusDays`: the category opens this many days
+ * after the others.
  */
 export type GrantCategory = GuardedType<typeof isGrantCategory>;
 
@@ -85,8 +88,9 @@ export type GrantCategory = GuardedType<typeof isGrantCategory>;
 export type GrantPayload = GuardedType<typeof isMembers>;
 
 /**
- * The form of a grant's document. Rules beyond its members: at least one category; authors only have categories of the
- * document; a window ends no earlier than it begins; a release is `view` and has a wait; only a release has `plusDays`.
+ * The form of a grant's document. In addition to its members, these rules apply: at least one category;
+ * authors only have categories of the document; a window ends no earlier than it begins; a release has the
+ * level `view` and a waiting period; only a release has `plusDays`.
  */
 export const grantForm: DocumentForm<GrantPayload> = {
   typ: 'kinfolio-grant-1',
@@ -113,7 +117,7 @@ export function readGrant(text: string): DocumentReadResult<GrantPayload> {
   return readDocument(grantForm, text);
 }
 
-/** Reads the document strictly and verifies that the key with this public half signed it. Throws nothing. */
+/** Reads the document strictly, and verifies that the key with this public half signed it. Throws nothing. */
 export async function verifyGrant(text: string, sign: string): Promise<VerifiedDocument<GrantPayload>> {
   return await verifyDocument(grantForm, text, sign);
 }

@@ -1,4 +1,5 @@
-// What it is: the key of a grant, 32 random bytes: the same for all ways of the grant, and renewed whenever a way ends.
+// What it is: the key of a grant, 32 random bytes. All ways of the grant lead to the same key, which is
+// renewed whenever a way ends.
 // Use it for: the boxes and the cover sheet of a grant; sealing itself under a way and for its owner.
 // Never use it for: records. They are sealed under category secrets, which the boxes hold.
 
@@ -16,12 +17,15 @@ import {
   type SealingKey,
 } from '../primitives/keys.ts';
 
-/** An opened key of a grant, or the ordinary failure to open. */
+/** The opened key of a grant, or a failure to open. */
 export type OpenedGrantKey = { ok: true; grantKey: GrantKey } | FailedToOpen;
 
 type GrantKeyEnvelope = 'kinfolio-grant-key-1' | 'kinfolio-grant-own-1';
 
-/** Exists only inside the worker. After {@link GrantKey.wipe} every use throws `wiped`. */
+/**
+ * The key of a grant. It exists only inside the worker. After {@link GrantKey.wipe}, every method except
+ * `wipe` throws `wiped`.
+ */
 export class GrantKey {
   #material: { readonly bytes: Bytes; readonly root: RootKey } | undefined;
 
@@ -35,7 +39,7 @@ export class GrantKey {
     return new GrantKey(bytes, await importRootKey(bytes));
   }
 
-  /** Opens the key under a way. Throws {@link VaultError} `malformed` as opening any envelope does. */
+  /** Opens the key with a way. Throws {@link VaultError} `malformed`, like opening any other envelope. */
   static async openWithWay(
     wayKey: SealingKey<'way'>,
     context: GrantKeyContext,

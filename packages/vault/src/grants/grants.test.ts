@@ -57,7 +57,10 @@ const shown: ServerGrantState = {
   boxes: rows.boxes,
 };
 
-/** Tries to open a grant. Returns `open`, or the problem or error code; `malformed` counts as not open. */
+/**
+ * Tries to open a grant. Returns `open`, or the problem or error code. `malformed` also means that it did not
+ * open.
+ */
 async function opens(changedSide: KnownGrantFacts, changed: ServerGrantState): Promise<string> {
   try {
     const opened = await openGrant(changedSide, changed);
@@ -211,7 +214,7 @@ test('a renewed owner is known by links; a suspected one needs a new invitation'
       boxes: nextRows.boxes,
     };
     expect(await opens(side, nextShown)).toBe(expected);
-    // The card with the rows from before a renewal opens nothing that was sealed after it.
+    // A card with the rows from before a renewal opens nothing that was sealed afterwards.
     const oldHalf = { ...nextShown, serverHalf: card.rows.half, envelope: card.rows.envelope };
     expect(await opens(side, oldHalf)).not.toBe('open');
   }

@@ -1,6 +1,8 @@
-// What it is: the half of a way that belongs to a person's account, sealed to the person's X25519 key, in a document
-// that the owner signs. Use it for: confirming a person whose answer was right; the half on the printed invitation that
-// they accepted with then no longer works. Never use it for: a public half that no answer confirmed.
+// What it is: the person's half of the key, sealed to the X25519 key of the person's account, in a document
+// that the owner signs.
+// Use it for: confirming a person whose answer was right. The half on the printed invitation then stops
+// working.
+// Never use it for: a public half that no answer confirmed.
 
 import {
   createPatternGuard,
@@ -27,13 +29,19 @@ const isMembers = isExactObject({
   way: isId,
 });
 
-/** The half as sent by the device: `account` and `identityVersion` are the person's; `sealed` is a JWE to their key. */
+/**
+ * The person's half as the owner's device sends it. `account` and `identityVersion` are the person's;
+ * `sealed` is a JWE to their key.
+ */
 export type InvitationPayload = GuardedType<typeof isMembers>;
 
-/** The fields of an invitation that identify its half. */
+/** The members of an invitation that identify what its half is for. */
 export type InvitationPlace = Omit<InvitationPayload, 'sealed'>;
 
-/** The half, or the finding that the document belongs to someone else, was changed, or is sealed to another key. */
+/**
+ * The half, or the reason why it could not be opened: the document belongs to someone else, was changed, or
+ * is sealed to another key.
+ */
 export type OpenedInvitation =
   | { readonly ok: true; readonly half: string }
   | { readonly ok: false; readonly problem: 'not-a-document' | 'wrong-signature' | 'wrong-key-or-changed' };

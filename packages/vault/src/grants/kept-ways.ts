@@ -1,6 +1,8 @@
-// What it is: the copies of a way that the owner and the person store, each under an account key; and the data that an
-// owner stores about a person. Use it for: reprinting a card, changing keys while the person is away, and returning to
-// a passport that one has received. Never use it for: a way that ended. Its rows are deleted with it.
+// What it is: the copies of a way that the owner and the person store, each under an account key; and the
+// data that an owner stores about a person.
+// Use it for: reprinting a card, changing keys while the person is away, and returning to a passport that one
+// has received.
+// Never use it for: a way that has ended. Its copies are deleted with it.
 
 import { isExactObject, isId, isKeyText, isVersion } from '../documents/form.ts';
 import { type Contexts } from '../envelope/contexts.ts';
@@ -9,13 +11,19 @@ import { VaultError } from '../errors.ts';
 import type { AccountKey } from '../keys/account-key.ts';
 import type { RandomBytes } from '../primitives/bytes.ts';
 
-/** The secrets of a way: the code without hyphens, or the half of an account's way; and the server's half. */
+/**
+ * The secrets of a way: the code without hyphens, or the person's half if the way belongs to an account; and
+ * the server's half.
+ */
 export interface OwnerWaySecrets {
   readonly secret: string;
   readonly serverHalf: string;
 }
 
-/** What a person stores for a way: their half of its key, the key of the vouch, and the owner's pinned identity. */
+/**
+ * What a person stores about a way: their half of its key, the key of the vouch, and the owner's pinned
+ * identity.
+ */
 export interface ReaderWaySecrets {
   readonly half: string;
   readonly vouchKey: string;
@@ -27,10 +35,9 @@ export interface ReaderWaySecrets {
   };
 }
 
-/** The result of opening a stored copy. */
 export type OpenedWayCopy<T> = { ok: true; kept: T } | FailedToOpen;
 
-/** Identifies a copy: its account, and the way. */
+/** Identifies a copy by the account that stores it, and the way. */
 export type WayCopyPlace = Contexts['kinfolio-card-1'];
 
 const isOwner = isExactObject({
@@ -94,8 +101,8 @@ export async function sealPersonDetails(
 }
 
 /**
- * Opens the data that an owner keeps about a person. `content` is whatever JSON was sealed: parse it. Throws
- * `malformed`.
+ * Opens the data that an owner keeps about a person. `content` can be any JSON, so parse it before you use
+ * it. Throws `malformed`.
  */
 export async function openPersonDetails(
   accountKey: AccountKey,

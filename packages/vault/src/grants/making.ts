@@ -1,6 +1,6 @@
-// What it is: everything an owner's device makes for a grant: its rows, and the rows of its ways. Use it for: a new
-// grant or card, a confirmed person, and each rotation and renewal, which reseal every way. Never use it for: sending.
-// The device opens each envelope again from the bytes it will send (`opening.ts`).
+// What it is: everything an owner's device makes for a grant: its rows, and the rows of its ways.
+// Use it for: a new grant or card, a confirmed person, and each change of keys, which seals every way again.
+// Never use it for: sending. The device opens each envelope again from the bytes it will send (`opening.ts`).
 
 import type { OpenCategorySecret } from '../categories/boxes.ts';
 import { isKeyText } from '../documents/form.ts';
@@ -25,25 +25,24 @@ import {
   splitWayCode,
 } from './ways.ts';
 
-/** The owner, the grant, and the version of the grant's key. */
+/** Identifies a grant, its owner and the version of its key. */
 export interface OwnedGrant extends GrantKeyPlace {
   readonly account: string;
 }
 
-/** The keys that the owner's device has open while it makes rows. */
+/** The owner's keys that a device needs to create rows. */
 export interface OwnerKeys {
   readonly accountKey: AccountKey;
   readonly identity: OpenIdentityVersion;
 }
 
-/** The rows of a grant without its document. */
 export interface GrantRows {
   readonly own: string;
   readonly cover: string;
   readonly boxes: readonly MemberBox[];
 }
 
-/** The rows of a way that every key change replaces. */
+/** The rows of a way that must be replaced whenever the grant's key changes. */
 export interface WayRows {
   readonly envelope: string;
   readonly half: string;
@@ -58,14 +57,17 @@ export interface CodeWayRows extends WayRows {
   readonly rehearsal: string;
 }
 
-/** A person as confirmed by their answer. */
+/** A person whom the owner has confirmed by their answer. */
 export interface ConfirmedPerson {
   readonly account: string;
   readonly identityVersion: number;
   readonly seal: string;
 }
 
-/** Seals a grant's key for its owner, its cover, and a box for each category. Throws VaultError `bad_context`, `wiped`. */
+/**
+ * Seals a grant's key for its owner, the cover sheet, and a box for each category. Throws VaultError
+ * `bad_context`, `wiped`.
+ */
 export async function makeGrantRows(
   { accountKey }: OwnerKeys,
   grant: OwnedGrant,
@@ -102,7 +104,10 @@ export async function makeCodeWay(
   return { code, rows: { ...rows, lookup, proof, rehearsal } };
 }
 
-/** A new way for a person's account: its half is sent sealed to their key, in a document that the owner signs. */
+/**
+ * Creates a way for a person's account. The person's half is sealed to their key, in a document that the
+ * owner signs.
+ */
 export async function makeAccountWay(
   side: OwnerKeys,
   grant: OwnedGrant,
@@ -118,9 +123,9 @@ export async function makeAccountWay(
 }
 
 /**
- * Makes new rows of a way for another version of a grant's key: its code or the person's half stays the same, and the
- * server's half is replaced. The owner's copy is opened with `from`, the previous account key. `{ ok: false }` if it
- * does not open.
+ * Seals a way again for another version of a grant's key. Its code or the person's half stays the same, and
+ * the server's half is replaced. The owner's copy is opened with `from`, the previous account key. `{ ok:
+ * false }` if the copy does not open.
  */
 export async function recreateGrantWay(
   from: AccountKey,
@@ -137,8 +142,8 @@ export async function recreateGrantWay(
 }
 
 /**
- * A way's person half and vouch key, derived from the secret in the owner's copy. Throws VaultError `bad_secret` if the
- * secret is neither a code nor a half.
+ * Derives the person's half and the vouch key of a way from the secret in the owner's copy. Throws VaultError
+ * `bad_secret` if the secret is neither a code nor a half.
  */
 export async function deriveWaySecrets({ secret }: Pick<OwnerWaySecrets, 'secret'>): Promise<{
   readonly half: string;

@@ -1,4 +1,5 @@
-// What it is: the newest secret of a category, sealed under the key of a grant, for the people who open it.
+// What it is: a box with the newest secret of a category, sealed under the key of a grant for the people who
+// open the grant.
 // Use it for: adding categories to a grant, and opening the boxes that a server returns.
 // Never use it for: an opened box whose secret was not compared with its check in the document of the grant.
 
@@ -24,7 +25,6 @@ export interface GrantKeyPlace {
   readonly vault: string;
 }
 
-/** The result of opening a box of a grant. */
 export type OpenedMemberBox = { ok: true; category: OpenCategorySecret } | FailedToOpen;
 
 /** Seals a category's newest secret for a grant. */
@@ -41,8 +41,8 @@ export async function sealMemberBox(
 }
 
 /**
- * Opens a box that the document of the grant names. With another key, another context, or a secret that the document's
- * check does not commit to, the result is `{ ok: false }`. Throws VaultError `malformed`.
+ * Opens a box that the document of the grant names. Returns `{ ok: false }` for another key or context, or if
+ * the secret does not match the check in the document. Throws VaultError `malformed`.
  */
 export async function openMemberBox(
   grantKey: GrantKey,

@@ -1,6 +1,6 @@
-// What it is: opening a grant, in a fixed order: who the owner is, the document, the key, the boxes. Use it for: a
-// reader, by account or by card; and an owner's device that opens what it is about to send. Never use it for: deciding
-// whether a grant may be read now. Nothing opens without the server's half.
+// What it is: opening a grant, in a fixed order: the owner's identity, the document, the key, the boxes.
+// Use it for: a reader, by account or by card; and an owner's device that opens what it is about to send.
+// Never use it for: deciding whether a grant may be read now. Nothing opens without the server's half.
 
 import type { OpenCategorySecret } from '../categories/boxes.ts';
 import { isSignedBy } from '../documents/signed-document.ts';
@@ -10,31 +10,31 @@ import { GrantKey } from './grant-key.ts';
 import { type MemberBox, openMemberBox } from './member-boxes.ts';
 import { deriveWayKey } from './ways.ts';
 
-/** The facts about a grant that a person knows before they present a code or key. */
+/** The facts about a grant that a person's device has before it calls the server. */
 export interface KnownGrantFacts {
   readonly vault: string;
   readonly grant: string;
   readonly way: string;
-  /** The owner's identity, as the vouch confirms it: account, version and public signing key. */
+  /** The owner's identity, as the vouch confirms it: the account, the version and the public signing key. */
   readonly owner: { readonly account: string; readonly identityVersion: number; readonly sign: string };
   readonly half: string;
-  /** The highest keyset and document that this device has accepted; undefined the first time. */
+  /** The highest keyset and document that this device has accepted; undefined if it has accepted none. */
   readonly reached: { readonly keyset: number; readonly sequence: number } | undefined;
 }
 
-/** The server's state of a grant. */
+/** What the server returns about a grant. */
 export interface ServerGrantState {
   readonly document: string;
   readonly grantKeyVersion: number;
   readonly links: readonly IdentityLink[];
   readonly serverHalf: string;
-  /** The grant's key, sealed under the way. */
+  /** The grant's key, sealed for the way. */
   readonly envelope: string;
   /** Boxes of the categories that are open now. */
   readonly boxes: readonly MemberBox[];
 }
 
-/** An opened grant. The caller that opens it wipes its key and secrets when they are no longer needed. */
+/** An opened grant. The caller must wipe its key and secrets when they are no longer needed. */
 export interface OpenGrant {
   readonly document: GrantPayload;
   readonly grantKey: GrantKey;
@@ -42,10 +42,12 @@ export interface OpenGrant {
 }
 
 /**
- * - `owner-unknown`: not signed by any identity that is known or linked as `renewed`, so a new invitation is needed.
- * - `grant-forged`: another grant's document, a box that no entry names, or keys that the document does not commit to.
+ * - `owner-unknown`: no identity that is known, or linked to a known one as `renewed`, signed the document.
+ *   The person needs a new invitation.
+ * - `grant-forged`: another grant's document, a box that the document does not name, or keys that it does not
+ *   commit to.
  * - `grant-older`: a lower keyset or document than this device has accepted.
- * - `wrong-key-or-changed`: the halves do not open it.
+ * - `wrong-key-or-changed`: the two halves do not open the key.
  */
 export type GrantProblem = 'owner-unknown' | 'grant-forged' | 'grant-older' | 'wrong-key-or-changed';
 
@@ -53,7 +55,10 @@ export type OpenedGrant =
   | { readonly ok: true; readonly open: OpenGrant }
   | { readonly ok: false; readonly problem: GrantProblem };
 
-/** Opens a grant, stopping at the first failure. Throws VaultError `malformed` or `bad_secret` for malformed input. */
+/**
+ * Opens a grant, and stops at the first failure. Throws VaultError `malformed` or `bad_secret` for malformed
+ * input.
+ */
 export async function openGrant(side: KnownGrantFacts, shown: ServerGrantState): Promise<OpenedGrant> {
   const read = await documentFor(side, shown);
   if (!read.ok) return read;
@@ -102,8 +107,8 @@ async function documentFor(
 }
 
 /**
- * Opens the boxes. Undefined if one of them belongs to no category of the document, occurs twice, or does not fit the
- * check.
+ * Opens the boxes. Undefined if one of them is not for a category of the document, occurs twice, or does not
+ * match its check.
  */
 async function openBoxes(
   grantKey: GrantKey,

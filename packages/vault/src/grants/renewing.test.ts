@@ -17,7 +17,7 @@ const id = (number: number) => `0193a3f0-7c00-4000-8000-${String(number).padStar
 const owner = await createTestVault(createFixedRandom(91));
 const open = owner.categories.map(one => one.open);
 
-/** As many grants as a vault may have. In every second one, the person may change what the grant opens. */
+/** As many grants as a vault may have. In half of them, the person may change what the grant opens. */
 async function fortyGrants() {
   const { accountKey, identity } = owner;
   const holderAfter = (before: GrantHolder['before']): GrantHolder => ({
@@ -123,7 +123,7 @@ test('forty grants, twenty editors: one renewal of all keys carries every one, a
     const context = { grant: side.grant, grantKeyVersion: 2, vault: testVaultId };
     const cover = await openCoverSheet(opened.open.grantKey, context, sent.cover ?? '');
     expect(cover).toMatchObject({ content: { letter: `For ${index + 1}` } });
-    // The server's earlier half no longer opens anything.
+    // The server's earlier half no longer opens the grant.
     expect(await openGrant(side, { ...shown, serverHalf: before.half })).toMatchObject({ ok: false });
   }
 });

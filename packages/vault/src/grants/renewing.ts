@@ -1,7 +1,8 @@
-// What it is: a grant under a new key, with every remaining way: its code or half stays the same, the server's half
-// changes.
-// Use it for: a renewal of all keys, which carries every grant; and a grant with a lost card (`cards.ts`).
-// Never use it for: sending a part of it. A grant is complete under one key, or the server rejects it.
+// What it is: a grant under a new key, with every remaining way: its code or half stays the same, and the
+// server's half changes.
+// Use it for: a renewal of all keys, which keeps every grant, and a grant with a lost card (`cards.ts`).
+// Never use it for: sending a part of the result. A grant must be complete under one key, or the server
+// rejects it.
 
 import type { CreatedCategory } from '../categories/boxes.ts';
 import { VaultError } from '../errors.ts';
@@ -25,7 +26,7 @@ import { GrantKey } from './grant-key.ts';
 import { type OwnedGrant, recreateGrantWay } from './making.ts';
 import { sealMemberBox } from './member-boxes.ts';
 
-/** An existing way: its owner's copy is opened to remake it. */
+/** An existing way. Its owner's copy is needed to seal it again. */
 export interface ExistingWay {
   readonly way: string;
   readonly method: RemadeGrantWay['method'];
@@ -33,8 +34,8 @@ export interface ExistingWay {
 }
 
 /**
- * A grant with a lost card, its cover sheet and all of its ways. `above`: the sequence and key version that the grant
- * has reached since, if an old state of it is used again.
+ * A grant to be put under a new key, with its cover sheet and all of its ways. `above` is set if an old state
+ * of the grant is restored: the sequence and key version that the grant has reached since.
  */
 export interface GrantWithWays extends ExistingGrant {
   readonly cover: string | null;
@@ -42,22 +43,26 @@ export interface GrantWithWays extends ExistingGrant {
   readonly above?: { readonly sequence: number; readonly keyVersion: number };
 }
 
-/** The material for remaking a grant. `accountKey`: the key under which its rows are sealed. */
+/**
+ * What is needed to put a grant under a new key. `accountKey` is the key under which its current rows are
+ * sealed.
+ */
 interface Renewing {
   readonly accountKey: AccountKey;
   readonly standing: GrantWithWays;
-  /** The lost way that this change ends. */
+  /** The lost card that this change ends. */
   readonly lost?: string;
   readonly made: readonly CategoryToAdd[];
-  /** New terms replacing the document's. Their categories are those in `made`. */
+  /** New terms that replace those of the document. Their categories are those in `made`. */
   readonly terms?: Pick<GrantPayload, 'authors' | 'categories' | 'level' | 'when'>;
   readonly random?: RandomBytes | undefined;
 }
 
 /**
- * Every grant of a vault under the renewed keys: each gets a new key, new server halves and new vouches. `holder` has
- * the new account key and identity, and the previous keyset; `from` is the previous account key. Opens each envelope
- * again from the bytes that will be sent. Throws VaultError `malformed` for a grant whose rows do not open.
+ * Puts every grant of a vault under renewed keys: each gets a new key, new server halves and new vouches.
+ * `holder` has the new account key and identity, and the previous keyset; `from` is the previous account key.
+ * Each envelope is opened again from the bytes that will be sent. Throws VaultError `malformed` for a grant
+ * whose rows do not open.
  */
 export async function renewGrants(
   holder: GrantHolder,
@@ -82,8 +87,8 @@ export async function renewGrants(
 }
 
 /**
- * A grant under a new key, which the caller wipes. `made` are the categories with new secrets, which must cover the
- * grant.
+ * Puts a grant under a new key, which the caller must wipe. `made` are the categories with new secrets, which
+ * must cover all categories of the grant.
  */
 export async function rekeyGrant(
   holder: GrantHolder,

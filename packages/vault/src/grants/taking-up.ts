@@ -1,12 +1,13 @@
-// What it is: the change that brings grants in line with the newest keyset after a server was restored from a backup.
+// What it is: the change that brings grants in line with the newest keyset after a server was restored from a
+// backup.
 // Use it for: the owner's device, while it returns what the server has lost.
 // Never use it for: a server that was not restored. There, each grant follows the previous one.
 //
-// [Note: Recreating grants on a restored server] A restored server has lost the newest documents and ways of some
-// grants. The device kept them as rows, and opens its own copies: the grant gets a new key and each way a new server
-// half, as in a renewal, so codes and cards still work. A way that the server does not know is sent with the values
-// that find and prove its code. Grants that cannot be made again end, and their categories get new secrets, as whenever
-// a grant ends.
+// [Note: Recreating grants on a restored server] A restored server has lost the newest documents and ways of
+// some grants. The device has stored them, and can open its own copies. As in a renewal, the grant gets a new
+// key and each way a new server half, so codes and cards still work. A way that the server does not know is
+// sent with the values by which its code is found and verified. Grants that cannot be recreated end, and
+// their categories get new secrets, as always when a grant ends.
 
 import { type CreatedCategory, renewCategories } from '../categories/boxes.ts';
 import { hashDocument } from '../documents/signed-document.ts';
@@ -29,36 +30,33 @@ import { openOwnerWay } from './kept-ways.ts';
 import { type ExistingWay, type GrantWithWays, rekeyGrant } from './renewing.ts';
 import { parseWayCode, splitWayCode } from './ways.ts';
 
-/**
- * A grant that the server has lost, or of which it has only an older document, with the rows that the device stored.
- */
+/** A grant that the server has lost or has only in an older version, with the rows that the device stored. */
 export interface LostGrant extends GrantWithWays {
   readonly ways: readonly (ExistingWay & {
     readonly number: string | undefined;
     /** Whether the server still has this way. */
     readonly isKnown: boolean;
   })[];
-  /** The newest versions that the device and server know. */
+  /** The highest versions that the device or the server knows. */
   readonly above: { readonly sequence: number; readonly keyVersion: number };
-  /** Ways that the server has and the device does not: they ended since the backup. */
+  /** Ways that the server has but the device does not, because they ended after the backup. */
   readonly endWays: readonly string[];
 }
 
-/** The grants after a server was restored, grouped by what happens to them. */
+/** The grants after a server was restored, grouped by what will happen to them. */
 export interface RestoredGrants {
-  /** Grants that the server has exactly as the newest keyset names them. */
+  /** Grants that the server has in exactly the version that the newest keyset names. */
   readonly staying: readonly ExistingGrant[];
   readonly lost: readonly LostGrant[];
-  /** Grants that cannot be remade. */
   readonly ending: readonly ExistingGrant[];
-  /** Whether a grant with unknown categories ends, so that all categories must get new secrets. */
+  /** Whether a grant ends whose categories are not known, so that all categories must get new secrets. */
   readonly isUnknown: boolean;
   readonly members: readonly KeysetMember[];
 }
 
 /**
- * The keyset after the newest one, with the remaining and the remade grants. Throws VaultError `malformed` for rows
- * that are not the owner's.
+ * Creates the keyset after the newest one, with the remaining and the recreated grants. Throws VaultError
+ * `malformed` for rows that are not the owner's.
  */
 export async function createLostGrantsChange(
   holder: GrantHolder,
@@ -99,7 +97,7 @@ export async function createLostGrantsChange(
   return { keyset, put, made, links: renewed.map(({ link }) => link) };
 }
 
-/** Each category to be added to a grant, with its new secret if it got one. */
+/** Each category to be added to a grant, with its new secret if it has one. */
 function secretsOf(
   { categories }: GrantHolder,
   entries: readonly KeysetCategory[],
@@ -131,7 +129,7 @@ async function makeAgain(
   return whole;
 }
 
-/** A way that the server does not know, with the values that find and prove its code. */
+/** A way that the server does not know, with the values by which its code is found and verified. */
 async function withCode(
   { account, accountKey, vault }: GrantHolder,
   grant: string,

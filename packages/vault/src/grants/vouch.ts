@@ -1,5 +1,6 @@
-// What it is: the vouch (owner to person) and the answer (person to owner): HMACs of an identity, under a way's keys.
-// Use it for: learning the other side's public halves from the paper that passed between the two people, without
+// What it is: the vouch (owner to person) and the answer (person to owner): HMACs of an identity, under a
+// way's keys.
+// Use it for: learning the other side's public keys from the paper that one person gave the other, without
 // trusting the server.
 // Never use it for: finding a key by email. No key is looked up.
 
@@ -32,8 +33,8 @@ const isVouched = isExactObject({
 });
 
 /**
- * Vouches for an identity, or answers with one, using the key of that name (`vouchKey`, `answerKey`): 43 characters.
- * Throws VaultError `bad_context` for malformed members, `bad_secret` for an invalid key.
+ * Computes a vouch for an identity, or an answer with one, depending on the key (`vouchKey` or `answerKey`):
+ * 43 characters. Throws VaultError `bad_context` for malformed members, `bad_secret` for an invalid key.
  */
 export async function signVouch(key: string, identity: VouchedIdentity): Promise<string> {
   const message = messageOf(identity);
@@ -44,8 +45,8 @@ export async function signVouch(key: string, identity: VouchedIdentity): Promise
 }
 
 /**
- * Whether a vouch (or an answer) is for exactly this identity, under this key. The comparison takes constant time.
- * False for malformed members; throws VaultError `bad_secret` for an invalid key.
+ * Whether a vouch or an answer is for exactly this identity and was made with this key. Compares in constant
+ * time. False for malformed members; throws VaultError `bad_secret` for an invalid key.
  */
 export async function isVouchedFor(key: string, identity: VouchedIdentity, vouch: string): Promise<boolean> {
   const given = isKeyText(vouch) ? decodeBase64Url(vouch) : undefined;
@@ -58,7 +59,7 @@ export async function isVouchedFor(key: string, identity: VouchedIdentity, vouch
   );
 }
 
-/** Exactly the members that are authenticated, whatever else a row contains. */
+/** The text that is authenticated: exactly these members, whatever else a row contains. */
 function messageOf({
   account,
   grant,

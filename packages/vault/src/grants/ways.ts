@@ -1,12 +1,13 @@
-// What it is: the code of an invitation or a card, and everything derived from it; the key of a way from its two
-// halves.
-// Use it for: making a way, and presenting its code. Never use it for: an account's recovery code. The two are spelt
-// alike but derived with different labels.
+// What it is: the code of an invitation or a card, and everything derived from it; the key of a way from its
+// two halves.
+// Use it for: creating a way, and presenting its code.
+// Never use it for: an account's recovery code. The two have the same spelling, but their keys are derived
+// with different labels.
 //
-// [Note: Why a way has two halves] A card may be in a drawer for years, and its finder must not be able to read
-// anything before the wait is over. The card's half alone opens nothing; the other half belongs to the server, which
-// releases it when the gate is open and cannot open anything with it either. Both together open immediately: the wait
-// is a rule of the server, not mathematics.
+// [Note: Why a way has two halves] A card may be in a drawer for years, and its finder must not be able to
+// read anything before the wait is over. The card's half alone opens nothing. The server has the other half,
+// which also opens nothing alone, and releases it when the gate is open. Both together open the grant
+// immediately: the wait is enforced by the server, not by cryptography.
 
 import { VaultError } from '../errors.ts';
 import {
@@ -28,21 +29,24 @@ import {
   type SealingKey,
 } from '../primitives/keys.ts';
 
-/** The code of a way: spelt, checked and printed like a recovery code, but used for something else. A secret. */
+/**
+ * The code of a way. It is spelt, checked and printed like a recovery code, but used for something else. It
+ * is secret.
+ */
 export type ParsedWayCode = RecoveryCode;
 
 /**
- * The two values that are derived from a code and shown to the server: `lookup` (22 characters) finds the way, `proof`
- * (43) proves the code.
+ * The two values derived from a code that the server receives: `lookup` (22 characters) finds the way, and
+ * `proof` (43 characters) proves knowledge of the code.
  */
 export interface WayProof {
   readonly lookup: string;
   readonly proof: string;
 }
 
-/** The device's part of a code's secrets. Each half and key is 32 bytes in base64url. */
+/** The secrets derived from a code that stay on the device. Each half and key is 32 bytes in base64url. */
 export interface WaySecrets {
-  /** The person's half: combined with the server's it makes the key of the way. */
+  /** The person's half of the key. Together with the server's half it gives the key of the way. */
   readonly half: string;
   /** Authenticates the owner to the person. */
   readonly vouchKey: string;
@@ -63,7 +67,7 @@ export function parseWayCode(text: string): ReturnType<typeof parseRecoveryCode>
   return parseRecoveryCode(text);
 }
 
-/** Splits a code into the part that the server sees and the part that it does not. */
+/** Derives both kinds of values from a code: those that the server receives, and those that it does not. */
 export async function splitWayCode(code: ParsedWayCode): Promise<WayProof & WaySecrets> {
   return await withRoot(decodeRecoveryCode(code), async root => ({
     lookup: await textUnder(root, 'kinfolio/way-id', lookupBytes),
@@ -75,7 +79,10 @@ export async function splitWayCode(code: ParsedWayCode): Promise<WayProof & WayS
   }));
 }
 
-/** A new half: the server's for any way, or the person's for an account's way. 32 random bytes in base64url. */
+/**
+ * Creates a half: the server's half of any way, or the person's half if the way belongs to an account. 32
+ * random bytes in base64url.
+ */
 export function createWayHalf(random: RandomBytes = systemRandomBytes): string {
   const bytes = random(32);
   const half = encodeBase64Url(bytes);
@@ -83,12 +90,18 @@ export function createWayHalf(random: RandomBytes = systemRandomBytes): string {
   return half;
 }
 
-/** The vouch key of an account's way, whose secret is a half rather than a code. Throws VaultError `bad_secret`. */
+/**
+ * Derives the vouch key of an account's way, whose secret is a half and not a code. Throws VaultError
+ * `bad_secret`.
+ */
 export async function deriveVouchKey(half: string): Promise<string> {
   return await withRoot(halfBytes(half), async root => await textUnder(root, 'kinfolio/card-mac'));
 }
 
-/** The key of a way, from the person's half and the server's. Throws VaultError `bad_secret` for an invalid half. */
+/**
+ * Derives the key of a way from the person's half and the server's half. Throws VaultError `bad_secret` for
+ * an invalid half.
+ */
 export async function deriveWayKey(half: string, serverHalf: string): Promise<SealingKey<'way'>> {
   const halves = [halfBytes(half), halfBytes(serverHalf)];
   const both = concatBytes(halves);

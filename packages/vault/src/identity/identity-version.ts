@@ -1,6 +1,8 @@
-// What it is: an identity of version 2: the same two pairs, numbered, bound to the vault. Use it for: making the next
-// identity, opening the newest at every opening, and resealing earlier ones. Never use it for: a public half that the
-// server sent on its own. The opened pair carries the half that was sealed with it.
+// What it is: an identity in format 2: two key pairs with a version number, bound to the vault.
+// Use it for: creating the next identity, opening the newest when the vault is opened, and resealing earlier
+// ones.
+// Never use it for: a public half that the server sent separately. The opened pair contains the public half
+// that was sealed with it.
 
 import { type Contexts } from '../envelope/contexts.ts';
 import { type FailedToOpen, failedToOpenResult, openContent, sealContent } from '../envelope/form.ts';
@@ -18,7 +20,10 @@ import type { SigningKey } from '../primitives/signatures.ts';
 /** The account, vault and version of an identity. */
 export type IdentityPlace = Omit<Contexts['kinfolio-identity-2'], 'use'>;
 
-/** One version of an identity as the server keeps it: public halves (32 bytes in base64url) and sealed private ones. */
+/**
+ * One version of an identity as the server stores it: public halves (32 bytes in base64url) and sealed
+ * private halves.
+ */
 export interface SealedIdentityVersion {
   readonly version: number;
   readonly seal: string;
@@ -27,7 +32,7 @@ export interface SealedIdentityVersion {
   readonly signPrivate: string;
 }
 
-/** An opened version; the private keys cannot be exported. */
+/** An opened version of an identity. Its private keys cannot be exported. */
 export interface OpenIdentityVersion {
   readonly version: number;
   readonly seal: string;
@@ -36,7 +41,6 @@ export interface OpenIdentityVersion {
   readonly signPrivateKey: SigningKey;
 }
 
-/** The result of opening an identity version. */
 export type OpenedIdentityVersion = { ok: true; identity: OpenIdentityVersion } | FailedToOpen;
 
 const curveOfUse = { seal: 'X25519', sign: 'Ed25519' } as const;
@@ -48,16 +52,17 @@ export async function createIdentityVersion(
   place: IdentityPlace,
   random: RandomBytes = systemRandomBytes,
 ): Promise<SealedIdentityVersion> {
-  // Make one pair after the other, so that the same random generator always makes the same identity.
+  // Creates the pairs one after the other, so that the same random generator always produces the same
+  // identity.
   const seal = await newPair('seal', random);
   const sign = await newPair('sign', random);
   return await sealPairs(accountKey, place, seal, sign, random);
 }
 
 /**
- * Opens a version. With another account key, another context, swapped halves or public halves that do not match those
- * inside, the result is `{ ok: false }`. Throws VaultError `malformed` for text that is not an envelope or holds no
- * private key.
+ * Opens a version of an identity. Returns `{ ok: false }` for another account key or context, for swapped
+ * halves, or if the public halves do not match those inside. Throws VaultError `malformed` for text that is
+ * not an envelope or contains no private key.
  */
 export async function openIdentityVersion(
   accountKey: AccountKey,
@@ -75,8 +80,8 @@ export async function openIdentityVersion(
 }
 
 /**
- * Seals a version under another account key, without changing its pairs: a renewal does this with all earlier ones.
- * Undefined if it does not open. Throws the same errors as {@link openIdentityVersion}.
+ * Seals a version of an identity under another account key, as a renewal does with all earlier ones. The key
+ * pairs stay the same. Undefined if it does not open. Throws the same errors as {@link openIdentityVersion}.
  */
 export async function resealIdentityVersion(
   from: AccountKey,

@@ -127,7 +127,8 @@ test('a key that was suspected, of another account, or named by a stranger led t
   expect(
     await listEarlierIdentities(testAccountId, newest, [await linkOf(2, 3, { account: testMemberId })]),
   ).toEqual([]);
-  // A stranger signs a link which claims that their key came before; the newest key did not sign it.
+  // A stranger signs a link which claims that the stranger's key came before the newest key. The newest key
+  // did not sign it.
   const [stranger, third] = [keys[3], keys[2]];
   if (stranger === undefined || third === undefined) throw new Error('no such key');
   const named = payloadOf(1, 3, { previous: { ...halves(4), version: 2 } });

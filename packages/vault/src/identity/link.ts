@@ -1,10 +1,12 @@
 // What it is: a link from one version of an identity to the next, signed by both.
-// Use it for: recognising an account's new keys from its old ones: one's own at opening, an author's in a batch.
-// Never use it for: a first meeting. A link starts at a key that is already known.
+// Use it for: recognising an account's new keys from its old ones: the owner's own when opening the vault, or
+// an author's in a batch.
+// Never use it for: meeting an account for the first time. A link starts at a key that is already known.
 //
-// [Note: Why both keys sign a link] The old key signs so that others may follow the link. The next key signs so that a
-// stranger cannot name it as the successor of their own. A `suspected` link is made because another person may have the
-// old key: that person could make such a link too, so only the owner follows it; others ask for a new invitation.
+// [Note: Why both keys sign a link] The old key signs so that others may follow the link. The next key signs
+// so that a stranger cannot name it as the successor of their own. A `suspected` link is made because another
+// person may have the old key. That person could make such a link too, so only the owner follows it, and
+// other people need a new invitation.
 
 import {
   type GuardedType,
@@ -39,12 +41,12 @@ const isLinkMembers = isExactObject({
 export type IdentityPublicHalves = GuardedType<typeof isIdentityHalves>;
 
 /**
- * The members of a link. `next.version` is above `previous.version`; `at` is the time by the device's clock, and is
- * only shown to people.
+ * The payload of a link. `next.version` is above `previous.version`. `at` is the time by the device's clock,
+ * and is only shown to people.
  */
 export type IdentityLinkPayload = GuardedType<typeof isLinkMembers>;
 
-/** A link in stored form: two documents over one payload. */
+/** A link as stored: two documents with the same payload. */
 export interface IdentityLink {
   readonly byPrevious: string;
   readonly byNext: string;
@@ -76,8 +78,8 @@ export async function signIdentityLink(
 }
 
 /**
- * Reads a link: the same payload twice, signed by the two keys that it names. The caller checks whether those are
- * known.
+ * Reads a link: two documents with the same payload, signed by the two keys that it names. The caller must
+ * check whether those keys are known.
  */
 export async function readIdentityLink(link: IdentityLink): Promise<ReadIdentityLink> {
   const notALink = { ok: false, problem: 'not-a-link' } as const;
@@ -92,9 +94,9 @@ export async function readIdentityLink(link: IdentityLink): Promise<ReadIdentity
 }
 
 /**
- * The versions of an account's identity that links reach from a known signing key, not including the version of that
- * key. Links that do not fit or are not signed correctly are skipped. `reasons` are the ones to follow: the owner
- * follows both, others only `renewed`. Empty if there are no links.
+ * The versions of an account's identity that links reach from a known signing key, not including that key's
+ * own version. Links that do not fit or are not signed correctly are skipped. Only links with these `reasons`
+ * are followed: the owner follows both, others only `renewed`. Empty if there are no links.
  */
 export async function listReachableIdentities(
   account: string,
@@ -105,7 +107,8 @@ export async function listReachableIdentities(
   const payloads = await readLinks(account, links, reasons);
   const known = new Set([fromSign]);
   const reached: IdentityPublicHalves[] = [];
-  // Versions rise along a chain, so when sorted by version each link comes after those that lead to it.
+  // Versions rise along a chain. So in the order of their versions, each link comes after those that lead to
+  // it.
   for (const { previous, next } of payloads.toSorted((a, b) => a.next.version - b.next.version)) {
     if (!known.has(previous.sign) || known.has(next.sign)) continue;
     known.add(next.sign);

@@ -1,12 +1,12 @@
 // What it is: the account key, 32 random bytes from which everything a person has can be opened.
-// Use it for: sealing itself under a password, a recovery code, a passkey, the reload halves or the account key that
-// replaces it; deriving an account's subkeys.
-// Never use it for: sealing content directly, and never hand it out: not to another person, nor to the page outside the
-// worker. Its bytes are private to this file; a structured clone of it is an empty object.
+// Use it for: sealing itself under a password, a recovery code, a passkey, the reload halves or the account
+// key that replaces it; deriving an account's subkeys.
+// Never use it for: sealing content directly, and never hand it out: not to another person, nor to the page
+// outside the worker. Its bytes are private to this file; a structured clone of it is an empty object.
 //
-// [Note: Why the account key is never shared] Sharing gives another person category keys, never this one. Its holder
-// could open every future category, make themselves a new password wrap and own the account for good, and no change of
-// password would undo it.
+// [Note: Why the account key is never shared] Sharing gives another person category keys, never this one. A
+// person who had it could open every future category, create a password wrap for themselves and own the
+// account for good. No change of password would undo that.
 
 import { isKeyText, isSequence } from '../documents/form.ts';
 import { type Contexts, type EnvelopeType } from '../envelope/contexts.ts';
@@ -27,7 +27,9 @@ import {
 } from '../primitives/keys.ts';
 import type { ProofKey } from '../proof/proof.ts';
 
-/** The envelope of an unconfirmed sign-up: there is no keyset yet that it could name. */
+/**
+ * The envelope of the account key in an unconfirmed sign-up. It names no keyset, because there is none yet.
+ */
 export type AccountKeyEnvelope = Extract<EnvelopeType, 'kinfolio-password-wrap-1'>;
 
 /** The envelopes that hold the account key of a vault. Each also names the oldest keyset that its opener may accept. */
@@ -41,29 +43,29 @@ export type WrapType = Extract<
 >;
 
 /**
- * The members of a version 2 wrap in addition to the account key. They identify the oldest keyset that its opener may
- * accept.
+ * What a version 2 wrap contains in addition to the account key. It identifies the oldest keyset that may be
+ * accepted after opening the wrap.
  */
 export interface WrapFloor {
-  /** The number of the keyset that the wrap was made for; lower ones are rejected. */
+  /** The number of the keyset for which the wrap was made. Lower ones are rejected. */
   readonly keyset: number;
-  /** The owner's public signing key at that time: 32 bytes in base64url. */
+  /** The owner's public signing key at that time, 32 bytes in base64url. */
   readonly sign: string;
 }
 
-/** An opened wrap, or the ordinary failure to open one. */
+/** The content of an opened wrap, or a failure to open. */
 export type OpenedWrap = { ok: true; accountKey: AccountKey; floor: WrapFloor } | FailedToOpen;
 
-/**
- * An opened account key, or the ordinary failure to open one. The caller that opens it wipes it when it is no longer
- * needed.
- */
+/** An opened account key, or a failure to open. The caller must wipe the key when it is no longer needed. */
 export type OpenedAccountKey = { ok: true; accountKey: AccountKey } | FailedToOpen;
 
-/** Exists from unlocking to locking, inside the worker. After {@link AccountKey.wipe} every use throws `wiped`. */
+/**
+ * The account key. It exists only inside the worker, from unlocking to locking. After {@link
+ * AccountKey.wipe}, every method except `wipe` throws `wiped`.
+ */
 export class AccountKey {
-  // The bytes, for sealing the key again under a new password, code or session, and the root, for deriving subkeys.
-  // Both are dropped together, so that no key is half usable.
+  // The bytes are for sealing the key again under a new password, code or session, and the root is for
+  // deriving subkeys. Both are dropped together, so that a key is never half usable.
   #material: { readonly bytes: Bytes; readonly root: RootKey } | undefined;
 
   private constructor(bytes: Bytes, root: RootKey) {
@@ -71,15 +73,15 @@ export class AccountKey {
   }
 
   /**
-   * A new account key: for a new vault, or to renew a vault's keys (`categories/boxes.ts`). On its own it opens
-   * nothing.
+   * Creates an account key, for a new vault or to renew a vault's keys (`categories/boxes.ts`). On its own it
+   * opens nothing.
    */
   static async create(random: RandomBytes = systemRandomBytes): Promise<AccountKey> {
     const bytes = random(32);
     return new AccountKey(bytes, await importRootKey(bytes));
   }
 
-  /** Opens a sealed account key. Throws {@link VaultError} `malformed` as opening any envelope does. */
+  /** Opens a sealed account key. Throws {@link VaultError} `malformed`, like opening any other envelope. */
   static async open<T extends AccountKeyEnvelope>(
     type: T,
     key: SealingKey,
@@ -92,7 +94,7 @@ export class AccountKey {
     return { ok: true, accountKey: new AccountKey(bytes, await importRootKey(bytes)) };
   }
 
-  /** Opens a version 2 wrap. Throws {@link VaultError} `malformed`, as opening any envelope does. */
+  /** Opens a version 2 wrap. Throws {@link VaultError} `malformed`, like opening any other envelope. */
   static async openWithFloor<T extends WrapType>(
     type: T,
     key: SealingKey,
@@ -106,21 +108,21 @@ export class AccountKey {
     return { ok: true, accountKey: new AccountKey(bytes, await importRootKey(bytes)), floor };
   }
 
-  /** Seals this key under another. */
+  /** Seals this key under another key. */
   async seal<T extends AccountKeyEnvelope>(
     type: T,
     key: SealingKey,
     context: Contexts[T],
     random?: RandomBytes,
   ): Promise<string> {
-    // The bytes are read before any await: otherwise a lock in between would make this seal 32 zeros.
+    // The bytes are read before any await. If the vault were locked in between, this would seal 32 zeros.
     const content = { accountKey: encodeBase64Url(this.#alive().bytes) };
     return await sealContent(type, key, context, content, random);
   }
 
   /**
-   * Seals this key under another, together with the oldest keyset that its opener may accept. Throws {@link VaultError}
-   * `bad_context` for an invalid floor.
+   * Seals this key under another key, together with the oldest keyset that may be accepted after opening.
+   * Throws {@link VaultError} `bad_context` for an invalid floor.
    */
   async sealWithFloor<T extends WrapType>(
     type: T,
@@ -135,12 +137,18 @@ export class AccountKey {
     return await sealContent(type, key, context, content, random);
   }
 
-  /** The check with which a keyset commits to this key, 43 characters; `info` comes from `keyset/checks.ts`. */
+  /**
+   * Computes the check with which a keyset commits to this key: 43 characters. `info` comes from
+   * `keyset/checks.ts`.
+   */
   async check(info: Bytes): Promise<string> {
     return encodeBase64Url(await deriveBytes(this.#alive().root, info));
   }
 
-  /** The key pair that signs proofs; the same each time. Its seed is HKDF of this key under `kinfolio/proof`. */
+  /**
+   * Derives the key pair that signs proofs; it is the same each time. Its seed is HKDF of this key under
+   * `kinfolio/proof`.
+   */
   async proofKey(): Promise<ProofKey> {
     const label: HkdfLabel = 'kinfolio/proof';
     const seed = await deriveBytes(this.#alive().root, new TextEncoder().encode(label));
@@ -149,12 +157,12 @@ export class AccountKey {
     return { sign: pair.x, privateKey: await importPrivateKey(pair) };
   }
 
-  /** The subkey under a label. A label has only one use; see `docs/vault-format.md`. */
+  /** Derives the subkey under a label. Each label has only one use: see `docs/vault-format.md`. */
   async subkey<Label extends KeyLabel>(label: Label): Promise<DerivedKey<Label>> {
     return await deriveSealingKey(this.#alive().root, label);
   }
 
-  /** Whether another key has the same bytes. Takes the same time wherever they differ. */
+  /** Whether another key has the same bytes. Compares in constant time. */
   equals(other: AccountKey): boolean {
     const [mine, theirs] = [this.#alive().bytes, other.#alive().bytes];
     return mine.reduce((different, byte, index) => different | (byte ^ (theirs[index] ?? 0)), 0) === 0;
@@ -179,7 +187,10 @@ export async function createAccountKey(random?: RandomBytes): Promise<AccountKey
   return await AccountKey.create(random);
 }
 
-/** Read as strictly as any outside input: only we can have sealed it, but a fault of ours must not become a key. */
+/**
+ * Parsed as strictly as any external input. Only our own code can have sealed it, but a bug must not turn
+ * something else into a key.
+ */
 function accountKeyBytes(content: unknown): Bytes {
   if (typeof content === 'object' && content !== null && 'accountKey' in content) {
     const bytes = typeof content.accountKey === 'string' ? decodeBase64Url(content.accountKey) : undefined;

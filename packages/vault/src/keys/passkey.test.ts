@@ -23,8 +23,8 @@ test('a passkey opens its own wrap and no other', async () => {
   expect(await openWrap(typ, another, context, envelope)).toEqual(refused);
 });
 
-// The input of passkeys, and the envelopes sealed with their output, must work for ever. The values in this test are
-// copied from the format document.
+// The input for passkeys, and envelopes sealed with their output, must keep working for ever. So the values
+// in this test are copied from the format document.
 test('a stranger opens it with node:crypto alone, from what the passkey answered', async () => {
   expect(new TextDecoder().decode(passkeyPrfInput)).toBe('kinfolio/passkey-1');
   const random = createFixedRandom(22);

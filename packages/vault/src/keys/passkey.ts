@@ -1,10 +1,13 @@
-// What it is: turns the output of a passkey (WebAuthn's PRF extension) into the key that opens the account key.
+// What it is: a function that turns the output of a passkey (WebAuthn's PRF extension) into the key that
+// opens the account key.
 // Use it for: unlocking with a fingerprint, a face or a screen lock instead of the password.
-// Never use it for: proving to a server who is there. The passkey's signature does that; this secret is never sent.
+// Never use it for: proving a person's identity to a server. The passkey's signature does that; this secret
+// is never sent.
 //
-// [Note: Why one input for every passkey] For the same input an authenticator returns different 32 bytes for each
-// passkey, using a key that never leaves it (WebAuthn level 3, §10.1.4). So the input may be public, and a page where
-// no passkey is named yet, because no email was typed, can ask for the secret in the same gesture that signs in.
+// [Note: Why one input for every passkey] For the same input an authenticator returns different 32 bytes for
+// each passkey, using a key that never leaves it (WebAuthn level 3, §10.1.4). So the input may be public. A
+// page on which no email was typed does not know which passkey will be used, but can still request the secret
+// in the same gesture that signs in.
 
 import { VaultError } from '../errors.ts';
 import type { Bytes } from '../primitives/bytes.ts';
@@ -17,8 +20,8 @@ export type PasskeyKey = SealingKey<'passkey'>;
 export const passkeyPrfInput: Bytes = new TextEncoder().encode('kinfolio/passkey-1');
 
 /**
- * The key of a passkey from the 32 bytes it returned. The caller still owns the bytes, and wipes them. Throws
- * VaultError `bad_secret` for another length, and for one byte repeated.
+ * Creates the key of a passkey from the 32 bytes that the passkey returned. The caller must wipe the bytes.
+ * Throws VaultError `bad_secret` for another length, and for a single byte repeated.
  */
 export async function createPasskeyKey(secret: Bytes): Promise<PasskeyKey> {
   if (secret.length !== 32 || secret.every(byte => byte === secret[0]))

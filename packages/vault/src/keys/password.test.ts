@@ -15,7 +15,7 @@ import {
 
 const salt = createPasswordSalt(createFixedRandom(10));
 const code = (expected: VaultErrorCode) => expect.objectContaining({ name: 'VaultError', code: expected });
-/** Replaces Argon2id where only the code around it is tested. */
+/** Replaces Argon2id in tests of the code around it. */
 const quickHash = () => vi.fn<HashPassword>(async () => Promise.resolve(createFixedRandom(11)(32)));
 const refused = { ok: false, problem: 'wrong-key-or-changed' };
 

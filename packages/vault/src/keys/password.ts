@@ -1,11 +1,12 @@
-// What it is: turns a password into two secrets: one that signs in, and one that opens the vault.
+// What it is: functions that turn a password into two secrets: one that signs in, and one that opens the
+// vault.
 // Use it for: sign-up, sign-in, unlocking and changing the password.
-// Never use it for: recovery codes, and never with numbers the server sent: it names a profile, nothing more.
+// Never use it for: recovery codes. Never use it with numbers from the server, which may only name a profile.
 //
-// [Note: Why the server names a profile and never numbers] If a server could ask for "one pass over 8 KiB", the next
-// sign-in would send it something from which the password is quick to guess. So the costs are fixed here, looked up by
-// name, and an undefined name is rejected before the password is touched. A stronger profile will be a second line, and
-// the old one stays for old wraps.
+// [Note: Why the server names a profile and never numbers] If a server could choose "one pass over 8 KiB",
+// the next sign-in would send it a value from which the password is quick to guess. So the costs are fixed
+// here and looked up by name, and an unknown name is rejected before the password is used. A stronger profile
+// would be added as a second line; the old one remains for old wraps.
 
 import type { PasswordWrapContext } from '../envelope/contexts.ts';
 import { VaultError } from '../errors.ts';
@@ -31,23 +32,22 @@ export const passwordProfiles = {
 /** The name of a password profile that this version knows. */
 export type PasswordProfile = keyof typeof passwordProfiles;
 
-/** The profile for new passwords. */
 export const currentPasswordProfile: PasswordProfile = 'argon2id-1';
 
 const saltBytes = 16;
 
-/** A new salt: 16 random bytes, 22 characters of base64url. Each new password gets its own. */
+/** Creates a salt: 16 random bytes, 22 characters of base64url. Each new password gets its own. */
 export function createPasswordSalt(random: RandomBytes = systemRandomBytes): string {
   return encodeBase64Url(random(saltBytes));
 }
 
 /**
- * The two secrets of a password: `authSecret` (43 characters, sent as the *password* of the auth API) and `wrapKey`
- * (never sent, opens the account key). Neither reveals anything about the other. Takes about a third of a second and 64
- * MiB on purpose.
+ * The two secrets of a password: `authSecret` (43 characters, sent as the *password* of the auth API) and
+ * `wrapKey` (never sent, opens the account key). Neither reveals anything about the other. This takes about a
+ * third of a second and 64 MiB on purpose, to make guessing slow.
  *
- * The password is normalised (NFKC), so that it is the same on every keyboard. Throws {@link VaultError} before
- * hashing: `unknown_profile`, `bad_salt`, `empty_password`.
+ * The password is normalised (NFKC), so that it is the same on every keyboard. Throws {@link VaultError}
+ * before hashing: `unknown_profile`, `bad_salt`, `empty_password`.
  */
 export async function deriveFromPassword(
   password: string,
@@ -81,8 +81,8 @@ export async function wrapWithPassword(
 }
 
 /**
- * Opens the account key with a password. Returns `{ ok: false }` for a wrong password, another account's wrap or a
- * changed one. Throws VaultError `malformed` for text that is not an envelope.
+ * Opens the account key with a password. Returns `{ ok: false }` for a wrong password, or if the wrap is
+ * another account's or was changed. Throws VaultError `malformed` for text that is not an envelope.
  */
 export async function openPasswordWrap(
   wrapKey: PasswordKey,
@@ -98,6 +98,6 @@ function costsOf(profile: string): Argon2Costs {
 }
 
 function isKnownProfile(profile: string): profile is PasswordProfile {
-  // Checked with hasOwn, because every object has 'constructor' and 'toString'.
+  // Uses hasOwn, because every object also has inherited members such as 'constructor' and 'toString'.
   return Object.hasOwn(passwordProfiles, profile);
 }

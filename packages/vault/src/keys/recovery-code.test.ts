@@ -47,7 +47,7 @@ test.each([
   ['L for 1', (text: string) => text.replaceAll('1', 'l')],
   ['full-width letters', (text: string) => text.replaceAll('A', 'Ａ').replaceAll('7', '７')],
 ])('%s are understood', (_, spelt) => {
-  // Enough codes that every character occurs somewhere.
+  // There are enough codes for every character to occur.
   for (let number = 1; number <= 20; number += 1) {
     const one = createRecoveryCode(createFixedRandom(number));
     expect(parseRecoveryCode(spelt(formatRecoveryCode(one)))).toEqual({ ok: true, code: one });

@@ -2,28 +2,31 @@
 // Use it for: making a code, printing it, and reading what its owner typed from paper.
 // Never use it for: a password. A code is random, not chosen, which is why it needs no slow hash.
 //
-// [Note: How a group checks itself] Paper is read aloud, copied by hand and typed by someone in trouble, so a mistake
-// should be found immediately and located. Crockford's own check character covers the whole text and needs five more
-// symbols. Here each group has four characters and its own check, from the same 32. A character is a number from 0 to
-// 31, read as an element of the field GF(32) with x^5 = x^2 + 1; for group number g (0 to 7) and characters d0 d1 d2
-// d3, check = x^5·g + x^4·d0 + x^3·d1 + x^2·d2 + x·d3. Every weight differs, so one wrong character, two swapped
-// characters and two swapped groups are always found; any other mistake in a group is missed once in 32, and then the
-// code does not open.
+// [Note: How a group checks itself] Codes on paper are read aloud, copied by hand and typed under stress, so
+// a mistake should be found at once and located. Crockford's own check character covers the whole text and
+// needs five more symbols. Here each group has four characters and its own check character from the same 32.
+// A character is a number from 0 to 31, read as an element of the field GF(32) with x^5 = x^2 + 1; for group
+// number g (0 to 7) and characters d0 d1 d2 d3, check = x^5·g + x^4·d0 + x^3·d1 + x^2·d2 + x·d3. Every weight
+// differs, so one wrong character, two swapped characters and two swapped groups are always found; any other
+// mistake in a group goes unnoticed once in 32, and the code then opens nothing.
 
 import { type Bytes, type RandomBytes, systemRandomBytes, wipeBytes } from '../primitives/bytes.ts';
 
 declare const brand: unique symbol;
 /**
- * A recovery code in its canonical spelling: 40 capital characters without separators, with every check character
- * right. A secret.
+ * A recovery code in its canonical spelling: 40 capital characters without separators, in which every check
+ * character is right. It is secret.
  */
 export type RecoveryCode = string & { readonly [brand]: 'recovery-code' };
 
-/** The fault in a typed code. `group` counts from 1, as on the kit; absent if no group can be named. */
+/**
+ * The mistake in a typed code. `group` counts from 1, as on the printed kit; absent if the mistake cannot be
+ * located.
+ */
 export interface RecoveryCodeProblem {
   /**
-   * `length`: the code has too few or too many characters. `character`: a character that codes do not use. `group`: the
-   * check character of a group does not match.
+   * `length`: the code has too few or too many characters. `character`: codes do not use this character.
+   * `group`: the check character of a group does not match.
    */
   readonly problem: 'length' | 'character' | 'group';
   readonly group?: number;
@@ -45,7 +48,7 @@ export function createRecoveryCode(random: RandomBytes = systemRandomBytes): Rec
   return code;
 }
 
-/** The code as printed: eight groups separated by hyphens. Parsing it returns the code. */
+/** The code as printed: eight groups separated by hyphens. Parsing this text returns the code. */
 export function formatRecoveryCode(code: RecoveryCode): string {
   return splitRecoveryCode(code).join('-');
 }
@@ -58,8 +61,8 @@ export function splitRecoveryCode(code: RecoveryCode): readonly string[] {
 }
 
 /**
- * Parses a typed code: lower case, spaces and hyphens anywhere, O for 0, I and L for 1. Names the first group that is
- * wrong. Never throws.
+ * Parses a typed code. Accepts lower case, spaces and hyphens anywhere, O for 0, and I and L for 1. Otherwise
+ * names the first group that is wrong. Never throws.
  */
 export function parseRecoveryCode(
   text: string,
@@ -77,18 +80,18 @@ export function parseRecoveryCode(
   return { ok: true, code: proved(typed) };
 }
 
-/** Whether a text has the characters and the length of a code, whether or not its checks are right. */
+/** Whether a text has the characters and the length of a code, even if its check characters are wrong. */
 export function looksLikeRecoveryCode(text: string): boolean {
   const parsed = parseRecoveryCode(text);
   return parsed.ok || parsed.problem === 'group';
 }
 
-/** Whether this group (1 to 8) of the code was typed back correctly, in any spelling the parser understands. */
+/** Whether this group (1 to 8) of the code was typed correctly, in any spelling that the parser accepts. */
 export function isRecoveryCodeGroupRight(code: RecoveryCode, group: number, typed: string): boolean {
   return splitRecoveryCode(code)[group - 1] === canonical(typed);
 }
 
-/** The 20 bytes of a code. The caller wipes them. */
+/** The 20 bytes of a code. The caller must wipe them. */
 export function decodeRecoveryCode(code: RecoveryCode): Bytes {
   const bytes = new Uint8Array(codeBytes);
   let bits = 0;
@@ -119,20 +122,20 @@ function codeOfBytes(bytes: Bytes): RecoveryCode {
   return proved(code);
 }
 
-/** Marks a text as a code, once every character and check is known to be right. */
+/** Marks a text as a code. Call this only after every character and check has been found right. */
 function proved(text: string): RecoveryCode {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this assertion creates the branded type
   return text as RecoveryCode;
 }
 
-/** Bits are counted from the first byte's highest bit. Five of them may span two bytes. */
+/** Reads five bits, which may span two bytes. Positions count from the highest bit of the first byte. */
 function fiveBitsAt(bytes: Bytes, bit: number): number {
   const first = bit >> 3;
   const pair = ((bytes[first] ?? 0) << 8) | (bytes[first + 1] ?? 0);
   return (pair >> (11 - (bit & 7))) & 31;
 }
 
-/** See [Note: How a group checks itself]. Uses Horner's scheme, with one more doubling for each remaining character. */
+/** Computes the check character of a group: see [Note: How a group checks itself]. Uses Horner's scheme. */
 function checkOf(group: number, data: string): string {
   let sum = group;
   for (const character of data) sum = double(sum) ^ alphabet.indexOf(character);
@@ -144,13 +147,13 @@ function double(value: number): number {
   return value & 16 ? ((value << 1) ^ 0b100101) & 31 : value << 1;
 }
 
-/** The character for a number from 0 to 31. */
 function characterOf(value: number): string {
   return alphabet.charAt(value);
 }
 
 /**
- * The canonical spelling of what was typed: NFKC for full-width letters, capitals, no separators, look-alikes resolved.
+ * The canonical spelling of what was typed: full-width letters converted (NFKC), capitals, no separators, and
+ * look-alikes replaced.
  */
 function canonical(text: string): string {
   const capitals = text.normalize('NFKC').toUpperCase();
@@ -160,12 +163,15 @@ function canonical(text: string): string {
     .replaceAll(/[IL]/g, '1');
 }
 
-/** The number, on the kit, of the group that contains a position; surplus characters count towards the last group. */
+/**
+ * The number of the group that contains a position, as printed on the kit. Surplus characters count towards
+ * the last group.
+ */
 function groupAt(position: number): number {
   return Math.min(groups, Math.floor(position / groupCharacters) + 1);
 }
 
-/** The first group of the wrong length, if separators were typed and show where groups end. */
+/** The first group with the wrong length, if the separators that were typed show where groups end. */
 function shortGroup(text: string): { group?: number } {
   const typed = text.trim().split(/[\s\p{Pd}._·]+/u);
   const wrong = typed.findIndex(part => part.length !== groupCharacters);

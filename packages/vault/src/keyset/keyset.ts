@@ -1,6 +1,8 @@
-// What it is: the signed keyset: building, signing, reading, and whether one follows another. Use it for: every change
-// of keys, members, grants and ways, and for verifying a keyset that was sent. Never use it for: opening a vault.
-// `keyset/opening.ts` defines the order of opening, and the keyset is only one part of it.
+// What it is: the signed keyset: building it, signing it, reading it, and checking whether one follows
+// another.
+// Use it for: every change of keys, members, grants and ways, and for verifying a keyset that was sent.
+// Never use it for: opening a vault. `keyset/opening.ts` defines the order of opening, and the keyset is only
+// one part of it.
 
 import { sortByMember } from '../documents/form.ts';
 import {
@@ -23,17 +25,16 @@ export interface HashedKeyset {
   readonly hash: string;
 }
 
-/** The reasons why a keyset does not follow another. */
+/** Why a keyset does not follow another. */
 export type NotNextReason =
   | 'sequence'
   | 'previous'
   | 'vault'
   /** A category is missing, or a new one does not begin at version 1. */
   | 'categories'
-  /** A version is lower than before, or the version is the same but its key differs. */
+  /** A version is lower than before, or the version is the same but the key differs. */
   | 'versions';
 
-/** The result of verifying a keyset against the previous one. */
 export type VerifyNextResult =
   | { ok: true; next: HashedKeyset }
   | { readonly ok: false; readonly problem: 'not-a-document' | 'wrong-signature' | NotNextReason };
@@ -86,7 +87,10 @@ export async function verifyKeyset(text: string, sign: string): Promise<Verified
   return await verifyDocument(keysetForm, text, sign);
 }
 
-/** Whether a keyset may follow another, judged by its content: undefined if it may. Signatures are not verified. */
+/**
+ * Checks, by content alone, whether a keyset may follow another; undefined if it may. Does not verify
+ * signatures.
+ */
 export function checkNextKeyset(
   { keyset, hash }: HashedKeyset,
   next: KeysetPayload,
@@ -108,10 +112,10 @@ export function checkNextKeyset(
 }
 
 /**
- * Verifies a keyset against the previous one, as a server does before storing it: the form, the order, and the
- * signature by the identity that the new keyset names. That identity must be the previous one or be linked from
- * `linkedFrom`, which is the previous identity by default and an earlier one for an undone renewal. The caller checks
- * whether the rows sent with the keyset fit. Throws nothing.
+ * Verifies a keyset against the previous one, as a server does before storing it: the form, the order, and
+ * the signature by the identity that the new keyset names. That identity must be the previous one, or be
+ * linked to `linkedFrom`, which is the previous identity by default and an earlier one if a renewal is being
+ * undone. The caller must check whether the rows sent with the keyset match it. Throws nothing.
  */
 export async function verifyNextKeyset(
   before: HashedKeyset,
@@ -143,8 +147,8 @@ async function isLinked(
 }
 
 /**
- * Whether an entry was carried over correctly: either its version rises, or the version and everything that belongs to
- * it stay the same.
+ * Whether an entry follows the previous one correctly: either its version is higher, or the version and
+ * everything that belongs to it are the same.
  */
 function keeps<Member extends string>(
   before: Readonly<Record<Member, string>> & { readonly version: number },

@@ -41,7 +41,8 @@ const opening = async (
   );
 
 /**
- * A keyset that was changed and signed again with the owner's own key, as a fault of ours or a thief could produce it.
+ * A keyset that was changed and signed again with the owner's own key, as by a bug or by a thief with the
+ * key.
  */
 const resigned = async (signed: TestVault, change: Partial<KeysetPayload>) =>
   await signKeyset({ ...signed.keyset, ...change }, signed.identity.signPrivateKey);

@@ -1,7 +1,10 @@
-// What it is: opening a vault after a wrap was opened: identity, keyset, history, boxes, ways, in this order. Use it
-// for: every opening, and every state accepted while open. It stores nothing: its caller writes state, sequence and
-// hash to the device afterwards, in one transaction. Never use it for: only some of these steps. The first failure
-// rejects everything, and nothing that was shown is stored. Source of the order: `docs/vault-format.md` §14.
+// What it is: opening a vault, after one of its wraps was opened, in this order: identity, keyset, history,
+// boxes, ways.
+// Use it for: every opening, and every newer state that the server sends while the vault is open. It stores
+// nothing itself: its caller writes the state, sequence and hash to the device afterwards, in one
+// transaction.
+// Never use it for: only some of these steps. The first failure rejects everything, and nothing that the
+// server sent is stored. Source of the order: `docs/vault-format.md` §14.
 
 import { type OpenCategorySecret, openBox, type SealedBox } from '../categories/boxes.ts';
 import { hashTextSha256 } from '../digest.ts';
@@ -19,69 +22,70 @@ import { checkKeysetHistory, type KeysetRefusal, type KnownKeyset } from './hist
 import { type HashedKeyset, verifyKeyset } from './keyset.ts';
 import type { KeysetPayload, KeysetWay } from './payload.ts';
 
-/** A method of opening the vault, as the server stores it. */
+/** A way of opening the vault, as the server stores it. */
 export interface StoredWayRow {
   readonly way: string;
   readonly method: KeysetWay['method'];
-  /** The envelope of the wrap. */
   readonly envelope: string;
 }
 
-/** A grant as the server stores it. */
 export interface StoredGrantRow {
   readonly grant: string;
-  /** The grant's document. */
   readonly document: string;
 }
 
-/** The server's state, in one snapshot. */
+/** What the server returns about a vault, as one snapshot. */
 export interface ServerStateOfVault {
   readonly identity: SealedIdentityVersion;
   readonly links: readonly IdentityLink[];
-  /** The newest keyset. */
   readonly keyset: string;
-  /** The keysets after the one that the device knows and before the newest, in order; empty if it knows none. */
+  /**
+   * The keysets between the one that the device knows and the newest, in order. Empty if the device knows
+   * none.
+   */
   readonly between: readonly string[];
   readonly boxes: readonly SealedBox[];
   /**
-   * Omitted for a vault that was set aside, because its passkeys are gone. The methods of opening are then not
-   * compared.
+   * Absent for a vault that was set aside, because its passkeys no longer exist. The ways of opening the
+   * vault are then not compared.
    */
   readonly ways?: readonly StoredWayRow[];
-  /** Omitted if grants are not requested. They are then not compared. */
+  /** Absent if grants were not requested. They are then not compared. */
   readonly grants?: readonly StoredGrantRow[];
 }
 
-/** The secrets of the person and the state of the device. */
+/** What the device contributes to opening: the person's secrets and its own state. */
 export interface OpeningSecrets {
   /** The signed-in account, and the requested vault. */
   readonly account: string;
   readonly vault: string;
-  /** The key from the wrap that step 1 opened, in the context that `account`, `vault` and `keyVersion` name. */
+  /**
+   * The account key from the wrap that step 1 opened, in the context of `account`, `vault` and `keyVersion`.
+   */
   readonly accountKey: AccountKey;
   readonly keyVersion: number;
   readonly floor: WrapFloor;
   /** The newest keyset of this vault that the device has accepted; undefined if it has accepted none. */
   readonly known: KnownKeyset | undefined;
-  /** Whether the vault was opened with a password or code that opens no wrap stored on this device. */
+  /**
+   * Whether the vault was opened with a password or code that does not open the wrap stored on this device.
+   */
   readonly opensNoKeptWrap: boolean;
 }
 
 /** An opened and completely verified vault. */
 export interface OpenVaultState extends HashedKeyset {
   readonly identity: OpenIdentityVersion;
-  /** Each category of the keyset, by its id. */
   readonly categories: ReadonlyMap<string, OpenCategorySecret>;
 }
 
-/** The result of opening a vault. */
 export type VaultOpeningResult =
   | { ok: true; state: OpenVaultState }
   | { readonly ok: false; readonly problem: KeysetRefusal };
 
 /**
- * Steps 2 to 6 of opening. Rejects with `keyset-older`, `keyset-incomplete` or `keyset-forged`. Does not throw for
- * anything the server showed; throws VaultError `wiped` if the account key has been wiped.
+ * Steps 2 to 6 of opening. Rejects with `keyset-older`, `keyset-incomplete` or `keyset-forged`. Nothing that
+ * the server sent makes it throw; it throws VaultError `wiped` if the account key has been wiped.
  */
 export async function openVaultState(
   side: OpeningSecrets,
@@ -107,7 +111,10 @@ export async function openVaultState(
   return { ok: true, state: { ...newest, identity, categories } };
 }
 
-/** Step 2: the identity opens, and its signing key is the wrap's, or is reached from it. */
+/**
+ * Step 2: opens the identity. Its signing key must be the one that the wrap names, or be reached from it
+ * through links.
+ */
 async function verifiedIdentity(
   { account, vault, accountKey, floor }: OpeningSecrets,
   { identity, links }: ServerStateOfVault,
@@ -122,7 +129,7 @@ async function verifiedIdentity(
   return reached.some(one => one.sign === sign) ? opened.identity : undefined;
 }
 
-/** Step 3: the owner, vault, identity and account key must be our own. */
+/** Step 3: the owner, vault, identity and account key in the keyset must be our own. */
 async function accountProblem(
   { account, vault, accountKey, keyVersion }: OpeningSecrets,
   identity: OpenIdentityVersion,
@@ -143,8 +150,8 @@ async function accountProblem(
 }
 
 /**
- * Step 4: the newest keyset is not below the wrap's floor or below the keyset that the device knows, and continues from
- * the known one.
+ * Step 4: the newest keyset must not be below the wrap's floor or below the keyset that the device knows, and
+ * must follow the known one.
  */
 async function sequenceProblem(
   { floor, known }: OpeningSecrets,
@@ -155,7 +162,7 @@ async function sequenceProblem(
   return known === undefined ? undefined : await checkKeysetHistory(known, newest, between);
 }
 
-/** Step 5, first half: no entry without a row, no row without an entry. */
+/** Step 5, rows: every entry has a row, and every row has an entry. */
 function rowsProblem(keyset: KeysetPayload, shown: ServerStateOfVault): KeysetRefusal | undefined {
   const lists: readonly (readonly [readonly string[], readonly string[]])[] = [
     [keyset.categories.map(keyOfBox), shown.boxes.map(box => keyOfBox({ ...box, category: box.id }))],
@@ -168,11 +175,11 @@ function rowsProblem(keyset: KeysetPayload, shown: ServerStateOfVault): KeysetRe
   ];
   if (lists.some(([entries, rows]) => !entries.every(entry => rows.includes(entry))))
     return 'keyset-incomplete';
-  // If there are equally many entries and rows, and each entry has its row, no row is left over or used twice.
+  // If the numbers are equal and each entry has its row, no row is left over or used twice.
   return lists.every(([entries, rows]) => entries.length === rows.length) ? undefined : 'keyset-forged';
 }
 
-/** Step 5, second half: ways and grants match those that the keyset names. */
+/** Step 5, hashes: the ways and grants must be those that the keyset names. */
 async function hashesProblem(
   keyset: KeysetPayload,
   shown: ServerStateOfVault,
@@ -188,7 +195,7 @@ async function hashesProblem(
   return undefined;
 }
 
-/** Step 5, the keys: each box must open to the key that fits its check. Undefined when one does not. */
+/** Step 5, keys: each box must open, and its key must match the check. Undefined if one does not. */
 async function openBoxes(
   { accountKey, vault }: OpeningSecrets,
   keyset: KeysetPayload,
@@ -214,8 +221,8 @@ async function openBoxes(
 }
 
 /**
- * Step 6: prevents a person who only has the old account key from showing a made-up renewal to a device that knows the
- * previous keyset.
+ * Step 6: whether a higher account key version may be accepted. This stops a person who has only the old
+ * account key from showing an invented renewal to a device that knows the previous keyset.
  */
 function mayRaise({ known, opensNoKeptWrap }: OpeningSecrets, { accountKey }: KeysetPayload): boolean {
   return known === undefined || accountKey.version <= known.accountKeyVersion || opensNoKeptWrap;
@@ -225,7 +232,7 @@ function keyOfBox({ category, keyVersion }: { category: string; keyVersion: numb
   return `${category} ${keyVersion}`;
 }
 
-/** Undefined for bytes that are not an envelope, hold something else, or claim an impossible context. */
+/** Undefined if the bytes are not an envelope, contain something else, or have an impossible context. */
 async function unlessMalformed<T>(open: () => Promise<T>): Promise<T | undefined> {
   try {
     return await open();

@@ -1,6 +1,7 @@
-// What it is: the content of a keyset, and the form in which it is read. Use it for: building and reading keysets, on
-// the device and on the server: they hold no secret. Never use it for: a member's rights on the member's own device.
-// Members have the document of their grant.
+// What it is: the content of a keyset, and the form in which it is read.
+// Use it for: building and reading keysets, on the device and on the server: they hold no secret.
+// Never use it for: a member's rights on the member's own device, which has the document of the grant
+// instead.
 
 import {
   type GuardedType,
@@ -67,13 +68,13 @@ const isMembers = isExactObject({
   ways: isSortedListOf('way', isWay),
 });
 
-/** The newest version of a category's secret: `check` comes from `CategorySecret.check`. */
+/** The newest version of a category's secret. `check` comes from `CategorySecret.check`. */
 export type KeysetCategory = GuardedType<typeof isCategory>;
 
-/** A person who may read or write; the public halves are the ones the owner's device confirmed. */
+/** A person who may read or write. The public halves are those that the owner's device confirmed. */
 export type KeysetMember = GuardedType<typeof isMember>;
 
-/** A method of opening the vault: the id of its wrap, the hash of the wrap's envelope, and what opens it. */
+/** A way of opening the vault: the id of its wrap, the hash of the wrap's envelope, and what opens it. */
 export type KeysetWay = GuardedType<typeof isWay>;
 
 /** The reasons for which a keyset can be made. */
@@ -86,8 +87,8 @@ export type KeysetReason = (typeof keysetReasons)[number];
 export type KeysetPayload = GuardedType<typeof isMembers>;
 
 /**
- * The form of a keyset. Rules beyond its members: the first is `made` and follows none, and no other is; the owner is
- * not a member; members only have rights in categories of the keyset.
+ * The form of a keyset. In addition to its members, these rules apply: only the first has the reason `made`
+ * and no predecessor; the owner is not a member; members only have rights in categories of the keyset.
  */
 export const keysetForm: DocumentForm<KeysetPayload> = {
   typ: 'kinfolio-keyset-1',

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { chooseCaseCount, testCaseSeed } from '../testing/cases.ts';
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts';
 
-// RFC 4648 §10, without the padding, and a pair for the two characters that differ from ordinary base64.
+// The examples of RFC 4648 §10 without padding, and a pair for the two characters that differ from ordinary
+// base64.
 const examples = [
   ['', ''],
   ['f', 'Zg'],

@@ -2,32 +2,36 @@
 // Use it for: every byte string that is written as text: keys, salts, the parts of an envelope.
 // Never use it for: other base64 with padding, line breaks or '+' and '/': it is rejected here on purpose.
 //
-// [Note: Why base64url is read strictly] 16 bytes are 22 characters, and the last one has four bits that mean nothing.
-// A lenient reader ignores them, so sixteen different texts open as the same envelope and a changed character goes
-// unnoticed. Here every text has one meaning and every meaning one text: stray bits, padding and whitespace are not
-// base64url.
+// [Note: Why base64url is read strictly] 16 bytes are encoded as 22 characters, and the last character has
+// four bits that mean nothing. A lenient reader ignores these bits, so sixteen different texts open as the
+// same envelope, and a changed character goes unnoticed. Here each value has exactly one text: stray bits,
+// padding and whitespace are rejected.
 
 import type { Bytes } from './bytes.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-// Has bits set that no value of the alphabet has, so that one comparison at the end finds a foreign character anywhere.
+// This value has bits set that no valid one has, so that a single comparison at the end detects an invalid
+// character anywhere.
 const foreign = 0xff;
 const values = new Uint8Array(128).fill(foreign);
 for (let value = 0; value < alphabet.length; value += 1) values[alphabet.charCodeAt(value)] = value;
 
-/** Bytes as base64url: four characters for three bytes, no padding, '' for no bytes. */
+/** Encodes bytes as base64url: four characters for three bytes, without padding. '' for no bytes. */
 export function encodeBase64Url(bytes: Bytes): string {
   return encodeAsciiBase64Url(String.fromCharCode(...bytes));
 }
 
-/** The base64url of text in which every character is one byte. Throws (the platform's own error) for any other text. */
+/**
+ * Encodes a text as base64url, taking each character as one byte. Throws the platform's own error if a
+ * character does not fit in a byte.
+ */
 export function encodeAsciiBase64Url(text: string): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /**
- * Returns how many bytes this many characters encode. For an impossible length (4n + 1) the result is too small, and
- * reading rejects it.
+ * Returns how many bytes this many characters encode. For an impossible length (4n + 1) the result is too
+ * small, and decoding rejects the text.
  */
 export function countEncodedBytes(characters: number): number {
   return Math.floor((characters * 3) / 4);
@@ -40,10 +44,11 @@ export function decodeBase64Url(text: string): Bytes | undefined {
 }
 
 /**
- * Reads the characters from `start` up to, but not including, `end` into `target`, starting at `offset`; `target` must
- * have room for {@link countEncodedBytes} them. Returns false if they are not exactly the base64url of any bytes; the
- * content of `target` is then meaningless. See [Note: Why base64url is read strictly]. Reads four characters at a time:
- * 10,000 records are ten million characters, and they are read while a person waits.
+ * Decodes the characters from `start` up to, but not including, `end` into `target`, starting at `offset`.
+ * `target` must have room for as many bytes as {@link countEncodedBytes} returns. Returns false if the
+ * characters are not valid; the content of `target` is then meaningless. See [Note: Why base64url is read
+ * strictly]. Decodes four characters at a time, because a person may be waiting for 10,000 records, which are
+ * ten million characters.
  */
 export function decodeBase64UrlInto(
   text: string,
@@ -62,7 +67,7 @@ export function decodeBase64UrlInto(
     const c = valueAt(text, at + 2);
     const d = valueAt(text, at + 3);
     seen |= a | b | c | d;
-    // A byte array keeps the lowest eight bits of what it receives.
+    // Assigning to a byte array stores only the lowest eight bits.
     target[position] = (a << 2) | (b >> 4);
     target[position + 1] = (b << 4) | (c >> 2);
     target[position + 2] = (c << 6) | d;
@@ -80,7 +85,7 @@ export function decodeBase64UrlInto(
   return seen < 64 && stray === 0;
 }
 
-/** Returns 0 to 63, or {@link foreign}, which also covers characters beyond the table. */
+/** Returns 0 to 63, or {@link foreign} for an invalid character. */
 function valueAt(text: string, at: number): number {
   return values[text.charCodeAt(at)] ?? foreign;
 }

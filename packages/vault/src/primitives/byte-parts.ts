@@ -1,10 +1,11 @@
-// What it is: numbers and ids as bytes, and concatenation of bytes.
+// What it is: functions that convert numbers and ids to bytes, and join bytes.
 // Use it for: values hashed or derived from several parts of fixed length.
-// Never use it for: parts of variable length without a separator: two lists of parts would have the same bytes.
+// Never use it for: parts of variable length without a separator: two lists of parts would have the same
+// bytes.
 
 import type { Bytes } from './bytes.ts';
 
-/** A UUID as 16 bytes. The caller has checked its form. */
+/** A UUID as 16 bytes. The caller must have checked its form. */
 export function uuidToBytes(uuid: string): Bytes {
   const digits = uuid.replaceAll('-', '');
   return Uint8Array.from({ length: 16 }, (_, at) => Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16));

@@ -16,7 +16,7 @@ export function toCanonicalJson(value: unknown): string {
     const text = canonicalize(value);
     if (text !== undefined) return text;
   } catch {
-    // The message of this error may quote the value, so it is not passed on.
+    // The original message may quote the value, so it is not attached.
   }
   throw new VaultError('not_json', 'a value cannot be written as canonical JSON');
 }

@@ -4,7 +4,8 @@ import { createPairFromSeed, importPrivateKey } from './curves.ts';
 const bytesOfHex = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 const textOfHex = (hex: string) => Buffer.from(hex, 'hex').toString('base64url');
 
-// RFC 7748 §6.1 (Alice) and RFC 8032 §7.1 (test 1): secret, then public half.
+// The examples are from RFC 7748 §6.1 (Alice) and RFC 8032 §7.1 (test 1): first the secret, then the public
+// half.
 const examples = [
   [
     'X25519',

@@ -1,10 +1,13 @@
 // What it is: SHA-256 (FIPS 180-4) of bytes, using WebCrypto.
-// Use it for: checking whether bytes are the same, and naming them.
+// Use it for: comparing bytes, and identifying them.
 // Never use it for: passwords, codes, or anything short enough to guess.
 
 import type { Bytes } from './bytes.ts';
 
-/** Returns 32 bytes that are the same for the same content and reveal nothing else about it. */
+/**
+ * Returns the 32-byte hash of some content. It is the same for the same content, and reveals nothing else
+ * about it.
+ */
 export async function hashBytes(content: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', content));
 }

@@ -5,7 +5,10 @@
 import type { Bytes } from './bytes.ts';
 import type { SigningKey } from './signatures.ts';
 
-/** Secret bytes as a key to sign and verify with; cannot be exported. The caller still owns the bytes. */
+/**
+ * Imports secret bytes as a key that signs and verifies and cannot be exported. The caller must still wipe
+ * the bytes.
+ */
 export async function importHmacKey(secret: Bytes): Promise<SigningKey> {
   return await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',

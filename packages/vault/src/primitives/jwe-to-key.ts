@@ -1,7 +1,9 @@
-// What it is: one compact JWE (RFC 7516) of `alg: ECDH-ES+A256KW`, `enc: A256GCM`, to a person's X25519 key. Uses jose.
-// Use it for: passing a secret to a person whose public half was confirmed, inside a document that the sender signs.
-// Never use it for: a JWE that no signature covers. Anyone can seal to a public half; only the signature identifies the
-// sender.
+// What it is: one compact JWE (RFC 7516) of `alg: ECDH-ES+A256KW`, `enc: A256GCM`, to a person's X25519 key.
+// Uses jose.
+// Use it for: giving a secret to a person whose public half was confirmed, inside a document that the sender
+// signs.
+// Never use it for: a JWE that no signature covers. Anyone can seal to a public half; only the signature
+// identifies the sender.
 
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 import { decodeBase64Url } from './base64url.ts';
@@ -12,7 +14,9 @@ import type { SigningKey } from './signatures.ts';
 const algorithms = { alg: 'ECDH-ES+A256KW', enc: 'A256GCM' } as const;
 const decoder = new TextDecoder();
 
-/** Seals bytes to a public half (32 bytes in base64url), with header members that its opener knows. */
+/**
+ * Seals bytes to a public half (32 bytes in base64url). The reader must know the header members in advance.
+ */
 export async function sealJweToPublicKey(
   publicHalf: string,
   header: Readonly<Record<string, unknown>>,
@@ -24,8 +28,8 @@ export async function sealJweToPublicKey(
 }
 
 /**
- * Opens a JWE whose header has exactly these members, the algorithms, and an ephemeral X25519 key. Undefined for
- * another header, another key or changed bytes. Never throws for text.
+ * Opens a JWE whose header contains exactly these members, the algorithms, and an ephemeral X25519 key.
+ * Undefined for another header, another key or changed bytes. Never throws, whatever the text is.
  */
 export async function openJweWithPrivateKey(
   privateKey: SigningKey,
@@ -40,14 +44,17 @@ export async function openJweWithPrivateKey(
     });
     return new Uint8Array(plaintext);
   } catch (error) {
-    // Changed bytes (an error from jose), or a key wrap that does not fit or an invalid point (errors from the
-    // platform). Our own faults are rethrown.
+    // jose throws its own errors for changed bytes, and the platform throws for a key wrap that does not
+    // match or an invalid point. Any other error is a bug and is rethrown.
     if (error instanceof errors.JOSEError || error instanceof DOMException) return undefined;
     throw error;
   }
 }
 
-/** Whether the first part is our header: the ephemeral key is taken from it, everything else must be as known. */
+/**
+ * Whether the first part is the expected header. Only the ephemeral key is taken from it; all other members
+ * must match.
+ */
 function hasHeader(header: Readonly<Record<string, unknown>>, part: string): boolean {
   const bytes = decodeBase64Url(part);
   if (bytes === undefined) return false;

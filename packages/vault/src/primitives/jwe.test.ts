@@ -12,7 +12,7 @@ const header: JweHeader = { alg: 'dir', ctx: { record: 'r1' }, enc: 'A256GCM', t
 const written = JSON.stringify(header);
 const plaintext = createFixedRandom(5)(256);
 
-/** A valid JWE under the right key, with any header that an insider might write. */
+/** A valid JWE under the right key with any header, as a person with the key could write it. */
 function sealedWith(headerText: string, tagBytes = 16): string {
   const nonce = randomBytes(12);
   const first = Buffer.from(headerText).toString('base64url');

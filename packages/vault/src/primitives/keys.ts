@@ -1,15 +1,18 @@
-// What it is: turns secret bytes into keys (AES-256-GCM) and other secrets, with HKDF-SHA-256 (RFC 5869) using
-// WebCrypto.
+// What it is: functions that turn secret bytes into keys (AES-256-GCM) and other secrets, with HKDF-SHA-256
+// (RFC 5869) in WebCrypto.
 // Use it for: every key of the vault, each from its own root or under its own label.
 // Never use it for: a password. HKDF is fast; passwords go through Argon2id first.
 //
-// Keys are CryptoKeys that cannot be exported: a fault elsewhere in the worker can use one but not read it.
+// Keys are CryptoKeys that cannot be exported, so that faulty code elsewhere in the worker can use a key but
+// not read it.
 
 import type { HkdfLabel } from '../names.ts';
 import { encodeBase64Url } from './base64url.ts';
 import { type Bytes, wipeBytes } from './bytes.ts';
 
-/** The use of a key. The compiler prevents a draft key from opening records. */
+/**
+ * What a key is for. With this type, the compiler rejects, for example, a draft key that would open records.
+ */
 export type KeyUse =
   | 'password'
   | 'recovery'
@@ -29,7 +32,7 @@ export type KeyUse =
   | 'grant-cover'
   | 'rehearsal';
 
-/** An AES-256-GCM key for one use; seals and opens envelopes, cannot be exported. */
+/** An AES-256-GCM key for one use. It seals and opens envelopes, and cannot be exported. */
 export interface SealingKey<Use extends KeyUse = KeyUse> {
   readonly use: Use;
   readonly cryptoKey: CryptoKey;
@@ -40,7 +43,10 @@ export interface RootKey {
   readonly hkdfKey: CryptoKey;
 }
 
-/** Every label under which a sealing key is derived, and its use. A label is never given a second meaning. */
+/**
+ * Every label under which a sealing key is derived, and the use of that key. No label is ever given a second
+ * meaning.
+ */
 const useOfLabel = {
   'kinfolio/wrap': 'password',
   'kinfolio/recovery-wrap': 'recovery',
@@ -63,7 +69,6 @@ const useOfLabel = {
 /** A label under which a sealing key is derived. */
 export type KeyLabel = keyof typeof useOfLabel;
 
-/** The key derived under a label. */
 export type DerivedKey<Label extends KeyLabel> = SealingKey<(typeof useOfLabel)[Label]>;
 
 /** A label under which a secret for the server is derived. */
@@ -71,7 +76,7 @@ export type SecretLabel = 'kinfolio/auth' | 'kinfolio/recovery-auth' | 'kinfolio
 
 const aes256Gcm = { name: 'AES-GCM', length: 256 } as const;
 
-/** Secret bytes as a root. The caller still owns the bytes, and wipes them. */
+/** Imports secret bytes as a root. The caller must still wipe the bytes. */
 export async function importRootKey(secret: Bytes): Promise<RootKey> {
   const usages = ['deriveBits', 'deriveKey'] as const;
   return { hkdfKey: await crypto.subtle.importKey('raw', secret, 'HKDF', false, usages) };
@@ -87,7 +92,7 @@ export async function deriveSealingKey<Label extends KeyLabel>(
   return { use: useOfLabel[label], cryptoKey };
 }
 
-/** Imports 32 random bytes as the key of one version of one file. The caller still owns the bytes, and wipes them. */
+/** Imports 32 random bytes as the key of one version of one file. The caller must still wipe the bytes. */
 export async function importFileKey(bytes: Bytes): Promise<SealingKey<'file'>> {
   return { use: 'file', cryptoKey: await importKey(bytes) };
 }
@@ -105,15 +110,18 @@ export async function deriveSecretText({ hkdfKey }: RootKey, label: SecretLabel)
 }
 
 /**
- * Derives 32 bytes from a root under an `info` of several parts (a check) or a label (a seed). The caller wipes them if
- * they are secret.
+ * Derives 32 bytes from a root. `info` consists of several parts (for a check) or is a label (for a seed). If
+ * the bytes are secret, the caller must wipe them.
  */
 export async function deriveBytes({ hkdfKey }: RootKey, info: Bytes): Promise<Bytes> {
   const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info };
   return new Uint8Array(await crypto.subtle.deriveBits(algorithm, hkdfKey, 256));
 }
 
-/** No salt: each root is uniform or already salted by Argon2id (RFC 5869 §3.1). The label keeps uses separate. */
+/**
+ * There is no salt, because each root is uniformly random or was already salted by Argon2id (RFC 5869 §3.1).
+ * The label separates uses.
+ */
 function hkdf(label: KeyLabel | SecretLabel): HkdfParams {
   return { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: new TextEncoder().encode(label) };
 }

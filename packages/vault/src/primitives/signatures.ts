@@ -1,16 +1,19 @@
-// What it is: one compact JWS (RFC 7515) with Ed25519 (RFC 8032, RFC 9864). jose writes it, WebCrypto verifies it.
+// What it is: one compact JWS (RFC 7515) with Ed25519 (RFC 8032, RFC 9864). jose writes it, WebCrypto
+// verifies it.
 // Use it for: signed documents, through `documents/signed-document.ts`, which decides header and payload.
-// Never use it for: a JWS from another program. The reader knows one header and compares it character by character: see
-// [Note: Why the opener reads no header] in `jwe.ts`.
+// Never use it for: a JWS from another program. This code accepts only one header, which it compares as text:
+// see [Note: Why the opener reads no header] in `jwe.ts`.
 
 import { CompactSign } from 'jose';
 import { decodeBase64Url, encodeAsciiBase64Url } from './base64url.ts';
 import type { Bytes } from './bytes.ts';
 
-/** A WebCrypto key, named without the browser's types, so that Node's own keys work too. */
+/**
+ * A WebCrypto key. The type does not use the browser's type names, so that Node's own keys are accepted too.
+ */
 export type SigningKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
-/** The protected header, members in this order. */
+/** The protected header, with its members in this order. */
 export interface JwsHeader {
   readonly alg: 'Ed25519';
   readonly typ: string;
@@ -20,7 +23,10 @@ const signatureBytes = 64;
 const publicKeyBytes = 32;
 const encoder = new TextEncoder();
 
-/** Signs bytes as a compact JWS. Ed25519 needs no randomness: the same key and bytes make the same text. */
+/**
+ * Signs bytes as a compact JWS. Ed25519 needs no randomness, so the same key and bytes always produce the
+ * same text.
+ */
 export async function signJws(header: JwsHeader, payload: Bytes, key: SigningKey): Promise<string> {
   return await new CompactSign(payload).setProtectedHeader({ ...header }).sign(key);
 }
@@ -50,7 +56,10 @@ export async function isJwsSignedBy(jws: string, x: string): Promise<boolean> {
   );
 }
 
-/** Undefined for 32 bytes that are not a point on the curve, which some platforms reject on import. */
+/**
+ * Undefined for 32 bytes that are not a point on the curve, because some platforms throw when they import
+ * these.
+ */
 async function publicKeyOf(bytes: Bytes): Promise<SigningKey | undefined> {
   try {
     return await crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify']);

@@ -1,6 +1,6 @@
-// What it is: `Kinfolio-Seal`: an HMAC over one request, using the 32 bytes that a session gave its worker.
+// What it is: `Kinfolio-Seal`, an HMAC over one request under 32 bytes that the server gave to the session.
 // Use it for: frequent writes, which must not be possible with only a token from storage.
-// Never use it for: calls that need a proof. Within its session a seal can be replayed.
+// Never use it for: calls that need a proof. A seal can be replayed within its session.
 
 import { isKeyText } from '../documents/form.ts';
 import { VaultError } from '../errors.ts';
@@ -8,31 +8,30 @@ import { decodeBase64Url, encodeBase64Url } from '../primitives/base64url.ts';
 import type { Bytes } from '../primitives/bytes.ts';
 import { importHmacKey } from '../primitives/hmac.ts';
 
-/** The parts of a request that are sealed. */
 export interface SealedRequest {
   /** The HTTP method, in capitals. */
   readonly method: string;
   /** The path as sent, with its query. */
   readonly path: string;
-  /** `hashRequestBody` of the body's bytes, or null for a streamed upload. */
+  /** The `hashRequestBody` of the body's bytes; null for a streamed upload. */
   readonly body: string | null;
 }
 
-/** A session's secret from its base64url text. Throws VaultError `bad_secret` for another length or form. */
+/** Decodes a session's secret from base64url. Throws VaultError `bad_secret` for another length or form. */
 export function importSealSecret(text: string): Bytes {
   return checkedSecret(decodeBase64Url(text) ?? new Uint8Array(0));
 }
 
 /**
- * The value of the `Kinfolio-Seal` header, 43 characters. Throws VaultError `bad_secret` unless the secret has 32
- * bytes.
+ * Computes the value of the `Kinfolio-Seal` header: 43 characters. Throws VaultError `bad_secret` unless the
+ * secret has 32 bytes.
  */
 export async function sealRequest(secret: Bytes, request: SealedRequest): Promise<string> {
   const key = await importHmacKey(checkedSecret(secret));
   return encodeBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, messageOf(request))));
 }
 
-/** Whether a header is the seal of a request; the comparison takes constant time. Throws `bad_secret`. */
+/** Whether a header is the seal of a request. Compares in constant time. Throws `bad_secret`. */
 export async function isRequestSealValid(
   secret: Bytes,
   request: SealedRequest,
@@ -43,7 +42,10 @@ export async function isRequestSealValid(
   return given !== undefined && (await crypto.subtle.verify('HMAC', key, given, messageOf(request)));
 }
 
-/** Only the last part can contain a line end, so two requests never produce the same message. */
+/**
+ * The text that is sealed. Each part is checked to contain no line break, so two different requests never
+ * have the same text.
+ */
 function messageOf({ method, path, body }: SealedRequest): Bytes {
   if (!/^[A-Z]+$/.test(method) || !/^\/[!-~]*$/.test(path) || !(body === null || isKeyText(body))) {
     throw new VaultError('bad_context', 'a request has a method, a path and the hash of its body');

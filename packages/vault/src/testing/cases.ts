@@ -1,6 +1,7 @@
-// What it is: how many generated cases a test runs. Use it for: tests that take thousands of cases; `SLOW=1` runs all,
-// otherwise a tenth or fewer, always from the same seed. Never use it for: tests that are quick even with all their
-// cases.
+// What it is: the number of generated cases that a test runs.
+// Use it for: tests that take thousands of cases. `SLOW=1` runs all of them; otherwise a tenth or fewer are
+// run, always from the same seed.
+// Never use it for: tests that are quick even with all their cases.
 
 /** The number of cases to run: all of them with `SLOW=1`, otherwise one in `share`. */
 export function chooseCaseCount(cases: number, share = 10): number {

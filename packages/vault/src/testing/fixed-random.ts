@@ -1,12 +1,12 @@
-// What it is: a generator that repeats itself, and one that fills with a single number.
+// What it is: a predictable random generator, and one that fills with a single number.
 // Use it for: frozen vectors and generated test cases.
-// Never use it for: anything outside a test. Its output is predictable.
+// Never use it for: anything outside a test.
 
 import type { Bytes, RandomBytes } from '../primitives/bytes.ts';
 
 /**
- * A generator that returns the same bytes for the same seed on every machine: xorshift32 (Marsaglia 2003), lowest byte
- * of each state.
+ * Creates a generator that returns the same bytes for the same seed on every machine. It takes the lowest
+ * byte of each state of xorshift32 (Marsaglia 2003).
  */
 export function createFixedRandom(seed: number): RandomBytes {
   let state = seed | 0 || 1;
@@ -19,12 +19,14 @@ export function createFixedRandom(seed: number): RandomBytes {
   return length => Uint8Array.from({ length }, nextByte);
 }
 
-/** A whole number from 0 up to, but not including, `limit` (at most 2^32), taken from a generator. */
+/** Chooses a whole number from 0 up to, but not including, `limit` (at most 2^32), with a generator. */
 export function chooseNumberBelow(limit: number, random: RandomBytes): number {
   return new DataView(random(4).buffer).getUint32(0) % limit;
 }
 
-/** A generator that records its output, for vectors that name the keys they were made with. */
+/**
+ * Wraps a generator so that its output is recorded, for vectors that contain the keys they were made with.
+ */
 export function createRecordingRandom(random: RandomBytes): { random: RandomBytes; given: Bytes[] } {
   const given: Bytes[] = [];
   const remember: RandomBytes = length => {

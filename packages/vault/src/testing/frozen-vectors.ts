@@ -1,6 +1,6 @@
 // What it is: the frozen vectors as the tests read them.
 // Use it for: any test that needs something sealed long ago.
-// Never use it for: making new ones. See `make-content-vectors.ts`.
+// Never use it for: creating new ones. See `make-content-vectors.ts`.
 
 import { readFile } from 'node:fs/promises';
 import type { ContentVectors } from './make-content-vectors.ts';

@@ -1,12 +1,17 @@
-// What it is: a second reader of signed documents, checks and roots, from docs/vault-format.md with node:crypto alone.
-// Use it for: proving that format 2 can be read without any code of this package, which is why it imports none. Never
-// use it for: verifying people's documents in the app.
+// What it is: a second reader of signed documents, checks and roots, written from docs/vault-format.md with
+// node:crypto alone.
+// Use it for: proving that format 2 can be read without any code of this package, which is why it imports
+// none.
+// Never use it for: verifying people's documents in the app.
 
 import { createHash, createHmac, createPrivateKey, createPublicKey, hkdfSync, verify } from 'node:crypto';
 
 type Json = Record<string, unknown>;
 
-/** Returns the payload of a document of the given type that the given key signed; throws for anything else. */
+/**
+ * Returns the payload of a document that has the given type and was signed by the given key; throws for any
+ * other.
+ */
 export function readIndependentDocument(text: string, typ: string, sign: string): Json {
   const [header = '', payload = '', signature = '', more] = text.split('.');
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: sign };
@@ -27,7 +32,6 @@ export function computeSha256(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('base64url');
 }
 
-/** The check of a secret in its context. */
 export function computeCheck(
   secret: Buffer,
   label: string,
@@ -39,7 +43,7 @@ export function computeCheck(
   return Buffer.from(hkdfSync('sha256', secret, '', info, 32)).toString('base64url');
 }
 
-/** The root of rows, in any order. */
+/** Computes the root of rows, which may be in any order. */
 export function computeRootOfRows(
   rows: readonly { id: string; version: number; leaf: string | null }[],
 ): string {
@@ -53,14 +57,13 @@ export function computeRootOfRows(
   return computeSha256(Buffer.concat(parts));
 }
 
-/** The public half of the pair whose private key is these 32 bytes, calculated by OpenSSL. */
+/** The public half of the pair whose private key is these 32 bytes, as OpenSSL calculates it. */
 export function computePublicKeyOfSeed(seed: Buffer): string | undefined {
   const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]);
   const key = createPublicKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
   return key.export({ format: 'jwk' }).x;
 }
 
-/** The seal of a request. */
 export function computeRequestSeal(secret: string, ...parts: readonly string[]): string {
   const message = ['kinfolio-seal-1', ...parts].join('\n');
   return createHmac('sha256', Buffer.from(secret, 'base64url')).update(message).digest('base64url');
@@ -81,7 +84,7 @@ function uint32(value: number): Buffer {
   return bytes;
 }
 
-/** An HMAC-SHA-256 in base64url over the canonical JSON (RFC 8785) of some members. */
+/** Computes an HMAC-SHA-256, in base64url, of the canonical JSON (RFC 8785) of some members. */
 export function computeMac(key: string, members: Json): string {
   return createHmac('sha256', Buffer.from(key, 'base64url')).update(sorted(members)).digest('base64url');
 }

@@ -1,12 +1,17 @@
-// What it is: a second reader of the JWE to a person (RFC 7518 §4.6: ECDH-ES+A256KW), with node:crypto alone. Use it
-// for: proving that a half handed to a person can be read without any code of this package, which is why it imports
-// none. Never use it for: opening people's halves in the app.
+// What it is: a second reader of a JWE that is sealed to a person's key (RFC 7518 §4.6: ECDH-ES+A256KW), with
+// node:crypto alone.
+// Use it for: proving that a person's half can be read without any code of this package, which is why it
+// imports none.
+// Never use it for: opening people's halves in the app.
 
 import { createDecipheriv, createHash, createPrivateKey, createPublicKey, diffieHellman } from 'node:crypto';
 
 type Json = Record<string, unknown>;
 
-/** Opens a JWE with a private X25519 JWK, or throws. `header` is the whole header except the algorithms and `epk`. */
+/**
+ * Opens a JWE with a private X25519 JWK. Throws if that fails. `header` is the whole header except the
+ * algorithms and `epk`.
+ */
 export function openHandedOverJwe(privateJwk: Json, header: Json, jwe: string): unknown {
   const [head = '', wrapped = '', nonce = '', ciphertext = '', tag = ''] = jwe.split('.');
   const { alg, enc, epk, ...rest } = requireObject(
@@ -18,7 +23,7 @@ export function openHandedOverJwe(privateJwk: Json, header: Json, jwe: string): 
     privateKey: createPrivateKey({ key: { ...privateJwk }, format: 'jwk' }),
     publicKey: createPublicKey({ key: { ...requireObject(epk) }, format: 'jwk' }),
   });
-  // One round of the Concat KDF: counter, secret, length and name of the algorithm, no party infos, 256 bits.
+  // One round of the Concat KDF: counter, secret, length and name of the algorithm, no party info, 256 bits.
   const otherInfo = [uint32(14), Buffer.from('ECDH-ES+A256KW', 'ascii'), uint32(0), uint32(0), uint32(256)];
   const wrapKey = createHash('sha256')
     .update(Buffer.concat([uint32(1), shared, ...otherInfo]))
@@ -34,7 +39,6 @@ export function openHandedOverJwe(privateJwk: Json, header: Json, jwe: string): 
   return JSON.parse(plaintext.toString('utf8'));
 }
 
-/** Returns the value if it is an object, and otherwise throws. */
 export function requireObject(value: unknown): Json {
   if (typeof value !== 'object' || value === null) throw new Error('no object');
   return { ...value };

@@ -1,7 +1,8 @@
-// What it is: a second reader of the format, written from docs/vault-format.md with node:crypto alone. Use it for:
-// proving that the format can be read without any code of this package, which is why it imports none. Where possible it
-// works differently (tables instead of shifts, Buffer instead of lookups), so that the two do not share a fault. Never
-// use it for: opening records in the app.
+// What it is: a second reader of the format, written from docs/vault-format.md with node:crypto alone.
+// Use it for: proving that the format can be read without any code of this package, which is why it imports
+// none. Where possible it works differently (tables instead of shifts, Buffer instead of lookups), so that
+// both do not have the same bug.
+// Never use it for: opening records in the app.
 
 import {
   argon2Sync,
@@ -31,7 +32,7 @@ export function deriveHkdf(secret: Buffer, label: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), Buffer.from(label, 'ascii'), 32));
 }
 
-/** Opens an envelope of the given type in the given context, or throws. */
+/** Opens an envelope of the given type in the given context. Throws if that fails. */
 export function openIndependently(key: Buffer, typ: string, ctx: Json, envelope: string): unknown {
   const [header, encryptedKey, nonce, ciphertext, tag, more] = envelope.split('.');
   const parts = [header, nonce, ciphertext, tag];
@@ -52,8 +53,8 @@ const mebibyte = 1024 * 1024;
 const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
 /**
- * Opens a sealed file of `size` bytes, or throws. The file consists of chunks of a mebibyte, each with a tag, the last
- * one padded. If a digest is given, the hashes of the chunks come after them.
+ * Opens a sealed file of `size` bytes. Throws if that fails. The file consists of chunks of a mebibyte, each
+ * with a tag, of which the last is padded. If a digest is given, the hashes of the chunks follow them.
  */
 export function openFileIndependently(key: Buffer, size: number, sealed: Buffer, digest?: string): Buffer {
   const content: Buffer[] = [];
@@ -87,7 +88,7 @@ export function openFileIndependently(key: Buffer, size: number, sealed: Buffer,
   return whole.subarray(0, size);
 }
 
-/** Opens an envelope that contains a key, and returns the 32 bytes under a name. */
+/** Opens an envelope that contains keys, and returns the 32 bytes with the given name. */
 export function openKeyIndependently(
   key: Buffer,
   typ: string,
@@ -102,7 +103,7 @@ export function openKeyIndependently(
   return bytes;
 }
 
-/** The public half of a private JWK, calculated again by OpenSSL. */
+/** The public half of a private JWK, as OpenSSL calculates it. */
 export function computePublicHalf(content: unknown): unknown {
   if (typeof content !== 'object' || content === null) throw new Error('not a key');
   const jwk = { ...content };
@@ -112,7 +113,8 @@ export function computePublicHalf(content: unknown): unknown {
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * The 20 bytes of a recovery code. The check of each group is verified by multiplication in GF(32), using logarithms.
+ * Decodes the 20 bytes of a recovery code. Verifies the check of each group by multiplication in GF(32),
+ * using logarithms.
  */
 export function decodeRecoveryCodeBytes(code: string): Buffer {
   let bits = '';

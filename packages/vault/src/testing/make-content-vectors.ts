@@ -1,7 +1,9 @@
-// What it is: makes the frozen test data of what people type: records of every shape, a draft, and the wrap of an unconfirmed
-// sign-up. Use it for: `vectors/content.test.ts`, which compares it with `vectors/content-v2.json` character by
-// character, so that neither sealing nor opening can change unnoticed. Run as a program, it prints them. Never use it
-// for: changing content-v2.json. People's records are in that form; another form gets another file.
+// What it is: a program that creates the frozen test vectors of what people type: records of every shape, a
+// draft, and the wrap of an unconfirmed sign-up.
+// Use it for: `vectors/content.test.ts`, which compares it with `vectors/content-v2.json` character by
+// character, so that neither sealing nor opening can change unnoticed. Run as a program, it prints them.
+// Never use it for: changing content-v2.json. People's records are in that form, so a new form needs a new
+// file.
 
 import { type CreatedCategory, createCategories } from '../categories/boxes.ts';
 import { deriveRecordKey, sealSecretRecord } from '../categories/records.ts';
@@ -34,8 +36,8 @@ export async function createContentVectors() {
 type Key = Awaited<ReturnType<typeof createAccountKey>>;
 
 async function passwordVector(accountKey: Key, random: RandomBytes) {
-  // Every part of the password changes under NFKC: a ligature, a Roman numeral, a letter followed by a separate accent,
-  // full-width letters.
+  // Every part of this password changes under NFKC: a ligature, a Roman numeral, a letter followed by a
+  // separate accent, and full-width letters.
   const password = 'ﬁve Ⅷ cafe\u0301 ｋｅｙｓ';
   const salt = createPasswordSalt(random);
   const profile = 'argon2id-1';
@@ -106,8 +108,8 @@ const places = [
     deleted: false,
     content: bankAccount,
   },
-  // The same record after its deletion: with the next version, marked as a tombstone in the context, and with its
-  // content kept.
+  // The same record after it was deleted: it has the next version, is marked as deleted in the context, and
+  // keeps its content.
   {
     slug: 'bank-accounts',
     record: '0193a3f0-7c00-7000-8000-000000000021',
@@ -115,7 +117,7 @@ const places = [
     deleted: true,
     content: bankAccount,
   },
-  // Text of every width in UTF-8, an escape, an unknown key.
+  // Characters of every length in UTF-8, an escape, and an unknown member.
   {
     slug: 'private',
     record: '0193a3f0-7c00-7000-8000-000000000022',

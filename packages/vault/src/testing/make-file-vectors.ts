@@ -1,14 +1,14 @@
-// What it is: the frozen vectors of sealed files: the SHA-256 of known contents sealed with a fixed key. Use it for:
-// `vectors/files.test.ts`, which compares it with `vectors/files-v1.json` and `files-v2.json`. Run as a program, it
-// prints those of the given form, 1 or 2. Never use it for: changing files-v1.json. People's files are in that form;
-// another form gets another file.
+// What it is: the frozen vectors of sealed files: the SHA-256 of known contents sealed with a fixed key.
+// Use it for: `vectors/files.test.ts`, which compares it with `vectors/files-v1.json` and `files-v2.json`.
+// Run as a program, it prints those of the given form, 1 or 2.
+// Never use it for: changing files-v1.json. People's files are in that form, so a new form needs a new file.
 
 import { createHash } from 'node:crypto';
 import { chunkBytes, createFileKey, type FileFormat, hashChunkList, readFileKey } from '../files.ts';
 import { createFixedRandom } from './fixed-random.ts';
 import { createFileContent, joinChunks, sealAllChunks } from './sealed-file.ts';
 
-/** Form 2 differs only in its list of hashes, so fewer sizes are enough. */
+/** Version 2 differs only in its list of hashes, so fewer sizes are enough. */
 const sizesOf: Readonly<Record<FileFormat, readonly number[]>> = {
   'kinfolio-file-1': [0, 1, 65_536, chunkBytes, chunkBytes + 1, 2 * chunkBytes + 70_000],
   'kinfolio-file-2': [0, chunkBytes + 1],

@@ -1,6 +1,7 @@
-// What it is: the frozen vectors of grants: a release grant with a card, and a person confirmed by account. Use it for:
-// `vectors/grants.test.ts`, which compares them with `vectors/grants-v1.json`. Run as a program, it writes the file if
-// it is missing. Never use it for: changing the file. People's cards are in that form; another form gets another file.
+// What it is: the frozen vectors of grants: a release grant with a card, and a person confirmed by account.
+// Use it for: `vectors/grants.test.ts`, which compares them with `vectors/grants-v1.json`. Run as a program,
+// it writes the file if it is missing.
+// Never use it for: changing the file. People's cards are in that form, so a new form needs a new file.
 
 import { existsSync, writeFileSync } from 'node:fs';
 import { signGrant, sortGrantLists } from '../grants/document.ts';

@@ -1,7 +1,9 @@
 // What it is: the frozen vectors of format 2: wraps, identity, categories, chain, records; keysets; batches;
-// checkpoints. Use it for: `vectors/v2.test.ts`, which compares them with
-// `vectors/{v2,keyset-v1,batch-v1,checkpoint-v1}.json`. Run as a program, it writes those that are missing. Never use
-// it for: changing a file that already exists. People's keys are in that form; another form gets another file.
+// checkpoints.
+// Use it for: `vectors/v2.test.ts`, which compares them with
+// `vectors/{v2,keyset-v1,batch-v1,checkpoint-v1}.json`. Run as a program, it writes those that are missing.
+// Never use it for: changing a file that already exists. People's keys are in that form, so a new form needs
+// a new file.
 
 import { existsSync, writeFileSync } from 'node:fs';
 import { hashLeaf, signBatch } from '../batches/batch.ts';
@@ -235,7 +237,6 @@ async function writtenVectors(signed: TestVault, random: ReturnType<typeof creat
   };
 }
 
-/** The text of a file of vectors. */
 export function formatVectors(vectors: unknown): string {
   return `${JSON.stringify(vectors, undefined, 2)}\n`;
 }

@@ -1,6 +1,6 @@
-// A setup file for Vitest: Argon2id from OpenSSL instead of WebAssembly, calculated once for each password and salt.
-// The hash is the same, as the frozen vectors show. It exists because hashing takes longer than anything else in many
-// tests; the tests of this package do not use it.
+// A setup file for Vitest that replaces Argon2id in WebAssembly with OpenSSL's, and calculates each hash only
+// once for each password and salt. The hash is the same, as the frozen vectors show. It exists because in
+// many tests nothing takes as long as hashing. The tests of this package do not use it.
 import { argon2 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
@@ -23,7 +23,7 @@ const quickHash: HashPassword = async (password, salt, costs) => {
       tagLength: 32,
     }).then(hashed => new Uint8Array(hashed));
   known.set(asked, hash);
-  // The caller wipes the result.
+  // Returns a copy, because the caller wipes the result.
   return (await hash).slice();
 };
 

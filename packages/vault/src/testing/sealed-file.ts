@@ -15,7 +15,7 @@ import {
 } from '../files.ts';
 import type { Bytes } from '../primitives/bytes.ts';
 
-/** Every sealed chunk of a file, in order. In form 2 the list of their hashes comes after them. */
+/** Seals a file. Returns all of its chunks in order and, in version 2, the list of their hashes after them. */
 export async function sealAllChunks(
   key: FileKey,
   content: Bytes,
@@ -31,7 +31,7 @@ export async function sealAllChunks(
 }
 
 /**
- * The content of a sealed file of `size` bytes; undefined when a chunk does not open or the file is longer than it
+ * Opens a sealed file of `size` bytes. Undefined if a chunk does not open or the file is longer than it
  * should be.
  */
 export async function openSealedFile(key: FileKey, size: number, sealed: Bytes): Promise<Bytes | undefined> {
@@ -46,7 +46,6 @@ export async function openSealedFile(key: FileKey, size: number, sealed: Bytes):
   return content;
 }
 
-/** Joins chunks, one after the other. */
 export function joinChunks(chunks: readonly Bytes[]): Bytes {
   const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -57,7 +56,9 @@ export function joinChunks(chunks: readonly Bytes[]): Bytes {
   return all;
 }
 
-/** Content that can be recreated from its length: byte n is the lowest eight bits of n·n + n/251 + 7. */
+/**
+ * Content that can be recreated from its length alone: byte n is the lowest eight bits of n·n + n/251 + 7.
+ */
 export function createFileContent(size: number): Bytes {
   return Uint8Array.from({ length: size }, (_, n) => (n * n + Math.floor(n / 251) + 7) & 0xff);
 }

@@ -1,5 +1,6 @@
-// What it is: documents that our own code would never sign, signed with a valid key. Use it for: proving that readers
-// reject documents that are signed but not in the right form. Never use it for: anything outside a test.
+// What it is: documents that our own code would never sign, signed with a valid key.
+// Use it for: proving that readers reject documents that are signed but not in the right form.
+// Never use it for: anything outside a test.
 
 import { createPrivateKey, sign } from 'node:crypto';
 import { encodeBase64Url } from '../primitives/base64url.ts';

@@ -1,4 +1,5 @@
-// What it is: a vault with a keyset, as a device makes it: account key, identity, two categories, two ways.
+// What it is: a vault with a keyset, as a device creates it: account key, identity, two categories, two ways
+// of opening it.
 // Use it for: tests and vectors of keysets, batches and checkpoints.
 // Never use it for: anything outside a test.
 
@@ -29,7 +30,7 @@ export const testMemberId = '0193a3f0-7c00-4e5a-9f00-0000000000a2';
 const categoryIds = ['0193a3f0-7c00-7000-8000-000000000011', '0193a3f0-7c00-7000-8000-000000000012'];
 const at = '2026-11-21T09:30:00.000Z';
 
-/** A vault at one keyset: the open keys of its owner's device, and the server's rows. */
+/** A vault in the state of one keyset: the open keys of its owner's device, and the server's rows. */
 export interface TestVault extends HashedKeyset {
   readonly accountKey: AccountKey;
   readonly keyVersion: number;
@@ -45,7 +46,7 @@ export interface TestVault extends HashedKeyset {
   readonly floor: WrapFloor;
 }
 
-/** A new vault at keyset 1, with a recovery code and a passkey as its ways. */
+/** A new vault with its first keyset, which can be opened with a recovery code and a passkey. */
 export async function createTestVault(random: RandomBytes): Promise<TestVault> {
   const accountKey = await createAccountKey(random);
   const { sealedIdentity, identity } = await identityOf(accountKey, 1, random);
@@ -103,9 +104,9 @@ export async function addNextKeyset(
 }
 
 /**
- * The same vault with all keys renewed: another account key, identity, secrets, code and passkey wrap. If `stored` is
- * given, the renewal undoes it: its keyset and versions follow those of `stored`, while the keys that it renews come
- * from `before`.
+ * The same vault with all keys renewed: account key, identity, secrets, code and passkey wrap. If `stored` is
+ * given, the renewal undoes it: the new keyset and versions follow those of `stored`, while the keys that are
+ * renewed come from `before`.
  */
 export async function renewTestVault(
   before: TestVault,
@@ -159,8 +160,8 @@ export async function renewTestVault(
 }
 
 /**
- * Returns the state that a server shows to a device that already knows keyset `after` of a vault (0: the device knows
- * none).
+ * What a server returns to a device that already knows keyset `after` of a vault. 0 means that the device
+ * knows none.
  */
 export function createServerState(signed: TestVault, after = 0): ServerStateOfVault {
   return {
@@ -186,7 +187,6 @@ export function createOpeningSecrets({ accountKey, keyVersion, floor }: TestVaul
   };
 }
 
-/** Returns only the public halves and the version. */
 export function selectPublicHalves({ seal, sign, version }: OpenIdentityVersion) {
   return { seal, sign, version };
 }

@@ -1,7 +1,8 @@
-// A setup file for Vitest: HMAC-SHA-256 in place of Argon2id, because in tests of sign-in and sync nothing else takes
-// as long. The result depends on the password, the salt and every cost, so a wrong value for any of them still opens
-// nothing. Use it for: tests in which one process makes and opens everything. Never use it where a browser or a frozen
-// vector takes part: they hash with Argon2id, and `quick-argon2.ts` returns the same result.
+// A setup file for Vitest that replaces Argon2id with HMAC-SHA-256, because in tests of sign-in and sync
+// nothing else takes as long. The result depends on the password, the salt and every cost, so a wrong value
+// for any of them still opens nothing. Use it for tests in which one process creates and opens everything.
+// Never use it with a browser or a frozen vector: they hash with Argon2id, for which `quick-argon2.ts`
+// returns the same result.
 import { createHmac } from 'node:crypto';
 import { vi } from 'vitest';
 import type { HashPassword } from '../primitives/argon2.ts';

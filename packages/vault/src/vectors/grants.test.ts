@@ -25,7 +25,6 @@ const { card, document, rows, account: joined } = frozen;
 const cardHalf = deriveHkdf(decodeRecoveryCodeBytes(card.code), 'kinfolio/card-open');
 const place = { grant: vectorGrantId, grantKeyVersion: 1, vault: testVaultId };
 
-/** Opens the key of a grant with the two halves of a way. */
 function grantKeyBy(half: Buffer, serverHalf: string, way: string, envelope: string): Buffer {
   const wayKey = deriveHkdf(Buffer.concat([half, bytes(serverHalf)]), 'kinfolio/grant-open');
   return openKeyIndependently(wayKey, 'kinfolio-grant-key-1', { ...place, way }, envelope, 'grantKey');

@@ -15,7 +15,7 @@ import { readFrozenVectors } from '../testing/frozen-vectors.ts';
 import { createV2Vectors } from '../testing/make-v2-vectors.ts';
 import { openReloadWrap, openWrap } from './wrap.ts';
 
-// Every sealed key of the frozen vectors, each with the way it is opened and the text that may be tampered with.
+// Every sealed key in the frozen vectors, each with a function that opens it and the text to tamper with.
 const { password: signUp } = (await readFrozenVectors()).vectors;
 const { v2 } = await createV2Vectors();
 const { identity, recovery, passkey, reload, earlierKey } = v2;
@@ -85,7 +85,7 @@ async function opens(open: () => Promise<{ ok: boolean }>): Promise<boolean> {
   }
 }
 
-/** Flips one bit, or cuts the text off at either end. */
+/** Flips one bit, or cuts the text off at one of its ends. */
 function changed(text: string, random: RandomBytes): string {
   const at = chooseNumberBelow(text.length, random);
   const kind = chooseNumberBelow(4, random);

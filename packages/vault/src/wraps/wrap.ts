@@ -1,13 +1,13 @@
-// What it is: the account key, sealed for each method of opening the vault, version 2. A wrap is bound to the vault and
-// the number of the key, and names the oldest keyset that its opener may accept (the floor).
-// Use it for: every wrap from format 2 on. The keys come from `keys/password.ts`, `keys/recovery.ts`, `keys/passkey.ts`
-// and `reload.ts`, as before.
-// Never use it for: a context read from the envelope, or an account key whose opener does not check the keyset
-// afterwards.
+// What it is: the account key, sealed for each method of opening the vault, version 2. A wrap is bound to the
+// vault and the number of the key, and names the oldest keyset that its opener may accept (the floor).
+// Use it for: every wrap from format 2 on. The keys come from `keys/password.ts`, `keys/recovery.ts`,
+// `keys/passkey.ts` and `reload.ts`, as before.
+// Never use it for: a context read from the envelope, or an account key whose opener does not check the
+// keyset afterwards.
 //
-// [Note: Why a wrap holds a floor] A new device knows only what the server shows it of a vault. The wrap is the only
-// part of this that the server cannot make, so it names the keyset for which it was made and the key that signed that
-// keyset. Older keysets are rejected, and so are another owner's.
+// [Note: Why a wrap holds a floor] A new device knows nothing about a vault except what the server sends. The
+// server can forge all of it except the wrap. So the wrap names the keyset for which it was made and the key
+// that signed that keyset. Older keysets are rejected, and so are those of another owner.
 
 import type { Contexts } from '../envelope/contexts.ts';
 import { AccountKey, type OpenedWrap, type WrapFloor, type WrapType } from '../keys/account-key.ts';
@@ -17,7 +17,7 @@ import { createReloadHalves, deriveReloadKey, type ReloadParts } from '../reload
 
 export type { OpenedWrap, WrapFloor, WrapType } from '../keys/account-key.ts';
 
-/** The key that each wrap is sealed under. */
+/** The key under which each type of wrap is sealed. */
 export interface WrapKeyByType {
   'kinfolio-password-wrap-2': SealingKey<'password'>;
   'kinfolio-recovery-wrap-2': SealingKey<'recovery'>;
@@ -39,9 +39,9 @@ export async function sealWrap<T extends WrapType>(
 }
 
 /**
- * Opens an account key and its floor: step 1 of opening (`keyset/opening.ts` does the rest). With another key or
- * context, or after a change, the result is `{ ok: false }`; throws VaultError `malformed` for text that is not an
- * envelope.
+ * Opens an account key and its floor. This is step 1 of opening; `keyset/opening.ts` does the others. Returns
+ * `{ ok: false }` for another key or context, or after a change. Throws VaultError `malformed` for text that
+ * is not an envelope.
  */
 export async function openWrap<T extends WrapType>(
   type: T,

@@ -5,7 +5,6 @@ const addresses = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 } as const;
 
-/** The URL of each provider's script. */
 export const captchaScriptUrls = {
   hcaptcha: 'https://js.hcaptcha.com/1/api.js',
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
@@ -16,7 +15,6 @@ export interface CaptchaFrame {
   /** A second origin that leads to this server. It must differ from the origin of the server's pages. */
   readonly origin: string;
   readonly siteKey: string;
-  /** The provider's script. */
   readonly script: string;
 }
 

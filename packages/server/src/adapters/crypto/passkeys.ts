@@ -1,7 +1,6 @@
 import type { NewPasskey, PasskeySessionRequest } from '@kinfolio/contract/passkeys';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 
-/** The stored data of a passkey, which is enough to verify its signatures. */
 export interface KnownPasskey {
   credentialId: string;
   /** The public key, in COSE format. */
@@ -14,8 +13,8 @@ export interface ExpectedSignature {
   publicUrl: string;
   isChallenge: (challenge: string) => boolean;
   /**
-   * Whether the passkey is a second factor in addition to a password. If it is, the device only needs to detect that
-   * someone is present, not verify who it is.
+   * Whether the passkey is a second factor in addition to a password. If so, the device need only detect that
+   * somebody is present, not verify who it is.
    */
   besidePassword?: boolean;
 }
@@ -29,7 +28,6 @@ const common = ({ publicUrl, isChallenge, besidePassword = false }: ExpectedSign
   requireUserVerification: !besidePassword,
 });
 
-/** A device's response after creating a passkey. */
 export type CreatedPasskeyResponse = Pick<
   NewPasskey,
   'credentialId' | 'clientDataJson' | 'attestationObject'

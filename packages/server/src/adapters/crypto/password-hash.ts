@@ -1,6 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 
-/** Hashes passwords with Argon2id, and checks them. */
 export interface PasswordHash {
   hash(password: string): Promise<string>;
   /**

@@ -12,8 +12,8 @@ export interface Sealer {
   open(sealed: string, context: string): string;
 }
 
-// Random bytes are generated in advance, many at once: a separate call for each nonce would take longer than the
-// encryption.
+// Random bytes for many nonces are generated at once: a separate call for each nonce would take longer than
+// the encryption itself.
 let ahead = Buffer.alloc(0);
 
 function nextNonce(): Buffer {

@@ -21,8 +21,8 @@ const secretsShape = z.object({
   /** The secret (32 bytes in base64url) that seals refresh tokens, so that the database need not store them. */
   refreshSecret: z.base64url().min(43),
   /**
-   * The secret (32 bytes in base64url) from which consistent fake responses and the marks in links and sender addresses
-   * are derived.
+   * The secret (32 bytes in base64url) from which fake responses for unknown addresses, and the marks in
+   * links and sender addresses, are derived.
    */
   fakesSecret: z.base64url().min(43),
 });
@@ -63,7 +63,7 @@ export function readSecrets(file: string): Secrets | undefined {
   try {
     return secretsShape.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return undefined; // `openSecrets` reports the problem to the operator.
+    return undefined; // The error is not reported here, because `openSecrets` reports it to the operator.
   }
 }
 

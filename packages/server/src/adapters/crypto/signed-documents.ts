@@ -63,7 +63,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The canonical text (RFC 8785); undefined for a value that has no canonical text, such as a lone surrogate. */
+/**
+ * The canonical text of a value (RFC 8785); undefined if it has none, for example because it contains a lone
+ * surrogate.
+ */
 function canonical(value: unknown): string | undefined {
   try {
     return canonicalize(value);
@@ -72,7 +75,7 @@ function canonical(value: unknown): string | undefined {
   }
 }
 
-/** Bytes that are not a point on the curve are not a valid key, so no signature can be valid under them. */
+/** If the bytes are not a point on the curve, they are not a key, and no signature is valid under them. */
 function isSignedBy(x: string, over: Buffer, signature: Buffer): boolean {
   try {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });

@@ -37,7 +37,6 @@ export type Claims = Readonly<JWTPayload>;
 /** The claims of a valid token, or the reason it was rejected. */
 export type VerifiedToken = { ok: true; claims: Claims } | { ok: false; reason: string };
 
-/** Signs and checks JSON Web Tokens. */
 export interface Tokens {
   /** Signs with the newest active signing key (ES256). Claims are used unchanged; times are in seconds. */
   sign(claims: Claims): Promise<string>;
@@ -49,11 +48,9 @@ export interface Tokens {
   apiKey(role: 'anon' | 'service_role'): Promise<string>;
 }
 
-/** The secrets for making and checking tokens. */
 export interface TokenSecrets {
   /** Private keys, at least one. One of them signs; the others are either still accepted or published in advance. */
   signingKeys: readonly SigningKey[];
-  /** The secret that signs API keys (HS256). */
   sharedSecret: string;
 }
 

@@ -5,7 +5,6 @@ import { toString as drawCode } from 'qrcode';
 // step off.
 const stepSeconds = 30;
 
-/** The data that a person adds to an authenticator app. */
 export interface AppSecret {
   /** The secret in Base32, for typing by hand. */
   secret: string;

@@ -9,7 +9,6 @@ interface StoreSetting {
   readonly objectStore: string;
 }
 
-/** Creates the object store that the settings describe. */
 export function createObjectStore({ objectStore }: StoreSetting): ObjectStore {
   const s3 = readS3Setting(objectStore);
   return measuredStore(

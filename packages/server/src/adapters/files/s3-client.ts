@@ -40,7 +40,7 @@ const statusOf = (error: unknown) =>
 /** Whether the service responded that the object does not exist. */
 export const isNoSuchObject = (error: unknown): boolean => statusOf(error) === 404;
 
-/** Makes a call to S3 and returns its response. Turns every error into a StoreProblem. */
+/** Calls S3 and returns its response. Turns every error into a StoreProblem. */
 export async function callS3<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();

@@ -92,8 +92,8 @@ export function createS3Sets(setting: S3Setting, patience?: number): BackupStore
 }
 
 /**
- * Sends a single request if all bytes fit into it, otherwise one request for each part. The service assembles the parts
- * at the end, or discards them all.
+ * Sends a single request if all bytes fit into one part, otherwise one request for each part. The service
+ * assembles the parts at the end, or discards them all.
  */
 async function upload(client: S3Client, place: Place, bytes: Readable): Promise<void> {
   const parts = inParts(bytes);

@@ -6,7 +6,6 @@ export interface S3Setting {
   endpoint: string | undefined;
   /** The bucket name is part of the URL's path, not of its host name. */
   pathStyle: boolean;
-  /** The prefix of all object names. */
   prefix: string;
 }
 

@@ -41,7 +41,6 @@ export function createS3Store(setting: S3Setting, patience?: number): ObjectStor
   };
 }
 
-/** Whether the bucket keeps old versions of deleted objects. Throws if the service does not respond. */
 export async function doesS3KeepDeleted(setting: S3Setting): Promise<boolean> {
   const { Status } = await createS3Client(setting).send(
     new GetBucketVersioningCommand({ Bucket: setting.bucket }),

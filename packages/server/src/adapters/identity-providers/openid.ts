@@ -9,19 +9,22 @@ import {
   ProviderProblem,
 } from '../../ports/providers.ts';
 
-/** A provider's claims about a person. */
 export type ProviderClaims = Readonly<Record<string, unknown>>;
 
-/** The properties in which one provider differs from the others. */
 export interface ProviderSpecifics {
   readonly name: string;
   /** The client ids of this product at the provider, which are the audiences its tokens may have. */
   readonly audiences: readonly string[];
   /** If set, only people with this value in their `groups` claim are accepted. Otherwise everyone is accepted. */
   readonly group?: string | undefined;
-  /** Finds the provider's endpoints and the credentials with which this installation authenticates there. */
+  /**
+   * Finds the provider's endpoints, and the credentials with which this installation identifies itself to the
+   * provider.
+   */
   readonly find: () => Promise<openid.Configuration>;
-  /** The client secret is made for one use, so the configuration is created again for each call. */
+  /**
+   * Set if the client secret can be used only once, so the configuration must be created again for each call.
+   */
   readonly fresh?: true;
   /**
    * Whether the provider returns an ID token. If it does not, the person can be identified only through its user info
@@ -56,7 +59,7 @@ export function createProvider(
   let found: Promise<openid.Configuration> | undefined;
   const configured = () => {
     if (asked.fresh) found = undefined;
-    // A failure is not cached: the next sign-in tries again.
+    // A failure is not cached, so the next sign-in tries again.
     found ??= ready().catch((error: unknown) => {
       found = undefined;
       throw new ProviderProblem('unreachable', error);
@@ -113,14 +116,15 @@ export function createProvider(
   };
 }
 
-/** The provider receives the hash of the nonce that the client sends to us. */
+/** Hashes the client's nonce. The provider receives only the hash, which its token repeats. */
 const hashed = (nonce: string | undefined) =>
   nonce === undefined ? undefined : createHash('sha256').update(nonce).digest('hex');
 
 /**
- * Whether an ID token belongs to the access token sent with it; true if the ID token has no such claim. The claim is
- * the left half of the access token's hash, by the signature's hash algorithm (OpenID Connect Core 1.0 §3.1.3.6;
- * SHA-512 for Ed25519). A client may keep the access token to itself.
+ * Whether an ID token belongs to the access token sent with it. The ID token's claim about this is the left
+ * half of the access token's hash, by the signature's hash algorithm (OpenID Connect Core 1.0 §3.1.3.6;
+ * SHA-512 for Ed25519). Also true if the ID token has no such claim, or the client did not send the access
+ * token.
  */
 function isOfAccessToken(said: unknown, accessToken: string | undefined, alg: string): boolean {
   if (said === undefined || accessToken === undefined) return true;
@@ -162,7 +166,10 @@ async function personOf(
 
 type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>;
 
-/** The claims of the ID token; missing ones are fetched from the provider's user info endpoint. */
+/**
+ * Returns the claims of the ID token. Claims that the token lacks are fetched from the provider's user info
+ * endpoint.
+ */
 async function openIdClaims(
   asked: ProviderSpecifics,
   config: openid.Configuration,
@@ -227,7 +234,10 @@ function present(
   };
 }
 
-/** Whether the token itself is invalid. If not, its keys could not be fetched, so it could not be checked. */
+/**
+ * Whether the token itself is invalid. Otherwise the keys could not be fetched, so the token could not be
+ * checked.
+ */
 function isForged(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout) return false;
   return error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';

@@ -28,9 +28,9 @@ const client = {
   otherClientIds: z.array(z.string().min(1)).default([]),
 };
 const further = {
-  /** The name that people know. */
+  /** The name that people know the provider by. */
   name: z.string().min(1).max(40),
-  /** The requested scopes, separated by spaces. */
+  /** The scopes to request, separated by spaces. */
   scopes: z.string().optional(),
   /** How the provider returns its response; `form_post` sends it as a form. */
   responseMode: z.enum(['query', 'form_post']).default('query'),
@@ -90,7 +90,7 @@ export interface ProviderSettings {
   readonly others: z.infer<typeof others>;
 }
 
-/** Adds the provider from OIDC_ISSUER and the settings that go with it to those in the file. */
+/** Adds the provider that the OIDC_* settings describe to the providers of the file. */
 export function addOidcProvider(file: ProviderSettings, oidc: OidcSetting | undefined): ProviderSettings {
   if (oidc === undefined) return file;
   const { group, ...setting } = oidc;
@@ -109,7 +109,7 @@ export function readProvidersFile(
     const { google, apple: ofApple, azure, ...rest } = z.record(z.string(), z.unknown()).parse(all);
     return { named: named.parse({ google, apple: ofApple, azure }), others: others.parse(rest) };
   } catch {
-    // The error is not passed on: its message may contain a secret.
+    // The original error is not attached, because its message may contain a secret.
     throw new StartProblem(
       `PROVIDERS_FILE (${path}) cannot be read as a list of providers. docs/sign-in-providers.md describes the format.`,
       2,

@@ -85,7 +85,7 @@ function askMicrosoft({ tenant, ...setting }: Named & { tenant: string }): Provi
     audiences: audiencesOf(setting),
     find: () => openid.discovery(server, setting.clientId, setting.clientSecret),
     speaksOpenId: true,
-    // If several organisations may sign in, each is its own issuer.
+    // If several organisations may sign in, each of them is an issuer of its own.
     issuers: ({ tid }, { issuer }) => [issuer.replace('{tenantid}', String(tid))],
     // An organisation's administrator can give a user any email address. Only this claim confirms that the address
     // belongs to the user.
@@ -127,5 +127,7 @@ function askOauth({ clientId, clientSecret, ...setting }: OauthSetting): Provide
   };
 }
 
-/** Plain HTTP is allowed only to this machine; this was checked when the providers file was read. */
+/**
+ * Plain HTTP is allowed only to a provider on this machine, as was checked when the providers file was read.
+ */
 const isPlain = ({ protocol }: URL) => protocol === 'http:';

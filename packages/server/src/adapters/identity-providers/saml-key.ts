@@ -26,7 +26,7 @@ export function readSamlKey(path: string | undefined): SamlKey | undefined {
       certificate: certificate.toString(),
     };
   } catch {
-    // The error is not passed on: its message may contain the key.
+    // The original error is not attached, because its message may contain the key.
     throw new StartProblem(
       `SAML_KEY_FILE (${path}) cannot be used: it must hold an RSA private key of ${leastBits} bits or more and its certificate, both as PEM.`,
       2,

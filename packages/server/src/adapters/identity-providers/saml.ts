@@ -17,7 +17,6 @@ export interface SamlProvider {
   readonly certificates: readonly string[];
 }
 
-/** The person in an assertion. */
 export interface SamlPerson {
   readonly nameId: string;
   readonly format: string;
@@ -26,7 +25,6 @@ export interface SamlPerson {
 
 /** This installation as organisations see it: a service provider of SAML 2.0. */
 export interface SamlService {
-  /** The service provider's metadata, as XML. */
   readonly metadata: string;
   /** Returns the address that people are redirected to. The provider's response will name `requestId`. */
   begin(
@@ -66,8 +64,8 @@ export function createSamlService(publicUrl: string, key?: SamlKey): SamlService
       entryPoint: provider.signInUrl,
       idpCert: [...provider.certificates],
       idpIssuer: provider.entityId,
-      // We read nothing but the assertion, so the assertion itself must be signed. A signature on the response around
-      // it is not enough.
+      // We read nothing but the assertion, so the assertion itself must be signed, not merely the response
+      // around it.
       wantAssertionsSigned: true,
       wantAuthnResponseSigned: false,
       validateInResponseTo: ValidateInResponseTo.always,
@@ -98,21 +96,22 @@ export function createSamlService(publicUrl: string, key?: SamlKey): SamlService
           SAMLResponse: response,
         });
         if (profile === null || profile.nameID === '') return undefined;
-        // One certificate may serve several providers, and the library checks the issuer only when signing out.
+        // The library checks the issuer only when signing out, but one certificate may serve several
+        // providers.
         if (profile.issuer !== provider.entityId) return undefined;
         const { attributes } = profile;
         const told = typeof attributes === 'object' && attributes !== null ? { ...attributes } : {};
         return { nameId: profile.nameID, format: profile.nameIDFormat, attributes: told };
       } catch {
-        return undefined; // The library's message describes the fault. Senders get the same response for every fault, so that they learn nothing from it.
+        return undefined; // Every fault gets the same response, so that attackers learn nothing.
       }
     },
   };
 }
 
 /**
- * Makes the library accept only the response to this request. The request is stored with the flow, which works only
- * once.
+ * A cache with which the library accepts only the response to this request. The request id is stored with the
+ * flow, which works only once.
  */
 function onlyAnswerTo(requestId: string): CacheProvider {
   return {
@@ -133,7 +132,7 @@ const safeSealing: ReadonlySet<string> = new Set([
   'http://www.w3.org/2009/xmlenc11#rsa-oaep',
 ]);
 
-/** Whether everything encrypted in a response uses a safe algorithm; also true if nothing is encrypted. */
+/** Whether everything encrypted in a response uses a safe algorithm. Also true if nothing is encrypted. */
 function isSealedSafely(response: string): boolean {
   const xml = Buffer.from(response, 'base64').toString();
   if (/<!DOCTYPE/i.test(xml)) return false;

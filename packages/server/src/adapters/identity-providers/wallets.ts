@@ -3,7 +3,6 @@ import { parseSignInMessageText, verifyMessageSignature } from '@solana/wallet-s
 import { ParsedMessage } from '@spruceid/siwe-parser';
 import { addr, eip191Signer } from 'micro-eth-signer';
 
-/** A message signed by a wallet, after the signature has been checked. */
 export interface WalletStatement {
   /** The wallet's address, in its only accepted spelling. */
   readonly address: string;
@@ -18,7 +17,6 @@ export interface WalletStatement {
 /** Returns undefined for a message of another kind, or a signature that is not the wallet's. */
 type Read = (message: string, signature: string) => WalletStatement | undefined;
 
-/** The supported chains. */
 export const wallets = {
   ethereum: quietly(readEthereum),
   solana: quietly(readSolana),
@@ -85,7 +83,7 @@ function inOrder(message: string): string {
     .replace(/\nResources(?=\n- )/, '\nResources:');
 }
 
-/** A malformed message is treated like a forged one. */
+/** Makes a reader return undefined for a malformed message, as for a forged one. */
 function quietly(read: Read): Read {
   return (message, signature) => {
     try {

@@ -11,7 +11,10 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** How the server responds at the end of an email: with a reply line, with silence, or by dropping the connection. */
+/**
+ * How the server responds to a complete email: with a reply line, with silence, or by dropping the
+ * connection.
+ */
 type AtEnd = `${number} ${string}` | 'silence' | 'drop';
 
 async function mailServer(atEnd: (to: string) => AtEnd) {

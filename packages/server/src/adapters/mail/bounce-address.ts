@@ -5,7 +5,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 // its recipient, that only this server can make. A report counts only if it arrives at that address, and only for that
 // recipient.
 
-/** The address for bounce reports, and the secret for its marks. */
 export interface BounceSetting {
   /** An address such as bounces@example.org. */
   readonly address: string;
@@ -13,9 +12,8 @@ export interface BounceSetting {
   readonly fakesSecret: string;
 }
 
-/** The message that a bounce address belongs to, and the address's mark. */
+/** The parts of a bounce address: the message that it belongs to, and its mark. */
 export interface BounceToken {
-  /** The id of the message, a UUID. */
   readonly messageId: string;
   readonly mark: string;
 }

@@ -1,6 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
 
-/** A report about one recipient. */
 export interface ReportedReceiver {
   /** The addresses by which we may know the recipient: the final address, and the one we sent to. */
   readonly addresses: readonly string[];
@@ -9,7 +8,7 @@ export interface ReportedReceiver {
   readonly status: string;
 }
 
-/** A report about an email. The report itself arrives as an email, too. */
+/** A report about an email. The report itself also arrives by email. */
 export interface DeliveryReport {
   /** The addresses at which the report arrived, and the sender address of the email it is about. */
   readonly cameTo: readonly string[];
@@ -53,7 +52,7 @@ const addressHeaders = new Set(['to', 'delivered-to', 'x-original-to', 'envelope
 const addressesOf = ({ headers }: Email): string[] =>
   headers.filter(({ key }) => addressHeaders.has(key)).flatMap(({ value }) => value.split(',').map(bare));
 
-/** A report has one block about itself, and one for each recipient. */
+/** A report has one block of fields about itself, and one for each recipient. */
 async function receiversOf(text: string): Promise<ReportedReceiver[]> {
   const blocks = await Promise.all(text.split(/\r?\n\s*\r?\n/).map(fieldsOf));
   return blocks.flatMap(block => {

@@ -5,7 +5,6 @@ import { createOutboxMail, createOutboxTexts } from './outbox.ts';
 import { createHttpTexts, createTwilioTexts, type TwilioSetting } from './sms.ts';
 import { createSmtpMail } from './smtp.ts';
 
-/** The settings for sending messages. */
 export interface MessageSettings {
   readonly dataDir: string;
   readonly smtpUrl: string | undefined;
@@ -20,7 +19,9 @@ export interface MessageSettings {
 /** The folder where messages are kept if no way of sending them is configured. */
 export const outboxFolderPath = (config: Pick<MessageSettings, 'dataDir'>) => join(config.dataDir, 'outbox');
 
-/** Sends messages by the configured services; without them, writes messages to the outbox. */
+/**
+ * Sends messages through the configured services. If none is configured, writes the messages to the outbox.
+ */
 export function createMessages(config: MessageSettings, clock: Clock): MessageSender {
   const { smtpUrl, smsUrl, twilio, mailFrom, mailSigning: signing, mailPerSecond: perSecond } = config;
   const folder = outboxFolderPath(config);

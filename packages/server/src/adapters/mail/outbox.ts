@@ -15,9 +15,7 @@ export interface OutboxMessage {
   to: string;
   subject: string | null;
   text: string;
-  /** The six-digit code in the text. */
   otp: string | null;
-  /** The first link in the text, and its parameters. */
   action_link: string | null;
   token_hash: string | null;
   type: string | null;
@@ -72,7 +70,7 @@ const timeOf = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:.]/g, '
 
 let written = 0;
 
-// File names sort by time, and by order of writing within the same millisecond. The file is renamed once it is
+// File names sort by time and, within a millisecond, by the order of writing. A file is renamed once it is
 // complete, so that a reader never sees half a message.
 async function put(folder: string, clock: Clock, ending: string, content: string | Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

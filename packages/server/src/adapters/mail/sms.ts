@@ -6,7 +6,7 @@ export interface TwilioSetting {
   readonly accountSid: string;
   readonly authToken: string;
   readonly from: string;
-  /** The base address of its API. */
+  /** The base URL of Twilio's API. */
   readonly apiBase: string;
 }
 

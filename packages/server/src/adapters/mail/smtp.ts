@@ -8,7 +8,8 @@ const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeo
 // Tells auto-responders that no person wrote the email, so that they do not reply to it (RFC 3834).
 const written = { 'Auto-Submitted': 'auto-generated' };
 
-// Includes the headers that mail programs act on automatically, which must be signed too (RFC 8058, §4).
+// Also lists the headers that mail programs act on automatically, because they must be signed too (RFC 8058,
+// §4).
 const signedHeaders =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
 
@@ -38,7 +39,6 @@ const reportsOf = (to: string) => ({
   recipient: `rfc822;${to}`,
 });
 
-/** Nodemailer's signing options. */
 export const toDkimOptions = ({ domain, selector, key }: MailSigning) => ({
   domainName: domain,
   keySelector: selector,
@@ -49,7 +49,6 @@ export const toDkimOptions = ({ domain, selector, key }: MailSigning) => ({
 /** Options for sending. If there is no rate, emails are sent as fast as the mail server accepts them. */
 interface Handing {
   readonly signing?: MailSigning | undefined;
-  /** The maximum number of emails per second. */
   readonly perSecond?: number | undefined;
   /** How long the mail server may be silent, in milliseconds, before the connection is dropped. */
   readonly socketTimeout?: number;

@@ -8,7 +8,7 @@ const choices: readonly PlanAndInterval[] = planIds.flatMap(plan =>
   billingIntervals.map(interval => ({ plan, interval })),
 );
 
-/** Maps plans to the provider's prices and back. */
+/** Finds the provider's price for a plan, and the plan for a price. */
 export interface Prices {
   /**
    * The id of the current price for a plan and period. Throws if the price is missing at the provider or differs by
@@ -52,7 +52,7 @@ export function createPrices(stripe: Stripe): Prices {
   const prices = () => {
     const asked = known ?? read();
     known = asked;
-    // A failure is not cached: the next caller tries again.
+    // A failure is not cached, so the next caller tries again.
     asked.catch(() => {
       known = undefined;
     });

@@ -10,7 +10,6 @@ import {
 import { createPrices, type Prices, readPlanOfPrice } from './prices.ts';
 import { createCustomerReader, isMissingAtProvider, toInvoice } from './read.ts';
 
-/** How to reach the provider. */
 export interface StripeSetting {
   readonly secretKey: string;
   /** There are two secrets while one of them is being replaced. */
@@ -249,7 +248,7 @@ function readEvent(
       const { id, type } = event;
       return { id, type, customerId: customerOf(event), isTest: id.startsWith('evt_test_kinfolio_') };
     } catch {
-      // The text was not signed with this secret, so the next one is tried.
+      // The text was not signed with this secret, so the loop tries the next one.
     }
   }
   return undefined;
@@ -266,7 +265,7 @@ function signTestEvent(secret: string, type: string, nowMs: number) {
   };
 }
 
-/** Wraps the calls so that any error of the library becomes a PaymentsProblem. */
+/** Wraps every call so that any error of the library becomes a PaymentsProblem. */
 function inOwnWords(payments: Payments): Payments {
   const wrapped = Object.entries(payments).map(([name, call]) => {
     if (typeof call !== 'function' || name === 'readEvent' || name === 'signTestEvent') return [name, call];
@@ -283,7 +282,10 @@ function inOwnWords(payments: Payments): Payments {
   return Object.fromEntries(wrapped) as Payments;
 }
 
-/** According to the library's types, a declined card always has both codes. In fact, the provider may omit either. */
+/**
+ * The decline code if the provider sent one. By the library's types a declined card always has both codes,
+ * but the provider may omit either.
+ */
 const refusalWord = (error: { readonly decline_code?: string; readonly code?: string }): string =>
   error.decline_code ?? error.code ?? 'card_error';
 

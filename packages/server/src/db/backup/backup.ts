@@ -51,7 +51,7 @@ export interface BackupResult {
   mended: number;
   /** Pieces whose bytes on this server differ from the backup's copy. The copy is kept. */
   differing: string[];
-  /** Whether the newest earlier set has a different signer. */
+  /** Whether the newest earlier set was signed with a different key. */
   signerIsNew: boolean;
   removedSets: number;
 }
@@ -63,8 +63,8 @@ export interface BackupResult {
  */
 export async function makeBackup(deps: BackupDeps): Promise<BackupResult> {
   const client = await connected(deps);
-  // Tables are copied over a second connection. If a copy is interrupted, its connection breaks, and the first one can
-  // still release the lease.
+  // Tables are copied over a second connection. If a copy is interrupted, only that connection breaks, and
+  // the first can still release the lease.
   const reader = await connected(deps);
   try {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(4711, 3) as mine');
@@ -115,8 +115,8 @@ async function backUp(client: Client, db: Db, deps: BackupDeps): Promise<BackupR
   const folder = `sets/${name}`;
   if (await sets.has(`${folder}/manifest.json`))
     throw new StartProblem('There is already a backup for this moment.');
-  // The lists are written before the tables are read, so that the set names everything that has ended so far. They are
-  // written once more later, to include the lists of other servers.
+  // The lists are written before the tables are read, so that the set names everything that has ended so far.
+  // They are written again later, to include the lists of other servers.
   await writeEndingsLists({ ...deps, db });
   await client.query('begin transaction isolation level repeatable read read only');
   const tables: Manifest['tables'] = {};
@@ -177,14 +177,14 @@ async function newestMigration(client: Client): Promise<number> {
   return Number(rows[0]?.at ?? 0);
 }
 
-// Nearly all of the data is encrypted, so it contains no repeats. Searching for them took four times as long and saved
-// only 2 %.
+// Nearly all of the data is encrypted, so it has no repeats to compress. Searching for repeats took four
+// times as long and saved only 2 %.
 const packing: ZlibOptions = { level: 1, strategy: constants.Z_HUFFMAN_ONLY, chunkSize: 64 * 1024 };
 
 async function putSealed({ sets, seal }: BackupDeps, name: string, bytes: Readable): Promise<CountedBytes> {
   const { through, counted } = createByteCounter();
   const packed = forwardErrors(new PassThrough());
-  // An error on either side ends both streams.
+  // If either side fails, both streams end.
   const flowing = pipeline(bytes, through, createGzip(packing), packed);
   await Promise.all([flowing, seal(packed).then(sealed => sets.put(name, forwardErrors(sealed)))]);
   return counted();

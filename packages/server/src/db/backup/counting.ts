@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
-/** The hash and the number of bytes that flowed through. */
+/** The number of bytes that flowed through, and their hash. */
 export interface CountedBytes {
   sha256: string;
   bytes: number;

@@ -14,10 +14,10 @@ import { readManifest } from './manifest.ts';
 import { listCompleteSets } from './removal.ts';
 import type { Signer } from './signer.ts';
 
-// [Note: Lists of endings] All servers of a database number the lists together, without gaps, and each list is signed.
-// The manifest of a set names the newest list that its tables already reflect. A restore needs every list after that
-// one, up to the newest that any set in the store names. So nobody can remove a list that a later backup counts. A
-// person who can write to the store can still remove the lists written since the last backup.
+// [Note: Lists of endings] All servers of a database number the lists together, without gaps, and each list
+// is signed. The manifest of a set names the newest list that its tables already reflect. A restore needs
+// every list after that one, up to the newest that any set in the store names. So if a list is removed, a
+// restore notices, unless the list was written after the last backup.
 
 /**
  * Where earlier versions kept keyed hashes of erased accounts: a file of this name in the data folder, and another in
@@ -36,14 +36,13 @@ export const endingsListSchema = z.object({
   format: z.literal('kinfolio-endings-1'),
   number: z.number(),
   /**
-   * The endings, in the order in which they happened. `left` is the encrypted remainder of something that was only
-   * partly taken away.
+   * The endings, in the order in which they happened. If only part of something was taken away, `left` is the
+   * rest, encrypted.
    */
   ended: z.array(z.object({ hash: z.string(), untilMs: z.number(), left: z.string().optional() })),
 });
 export type EndingsList = z.infer<typeof endingsListSchema>;
 
-/** The dependencies for writing lists. */
 export interface ListingDeps {
   db: Db;
   clock: Clock;
@@ -53,9 +52,9 @@ export interface ListingDeps {
 }
 
 /**
- * Lists everything that has ended since the last call, and writes every list that the backup store lacks. Returns the
- * number of the newest list. Pass that number as `written` the next time: if there is nothing new, the store is then
- * not read. Several servers may call this at the same time.
+ * Lists everything that has ended since the last call, and writes every list that the backup store lacks.
+ * Returns the number of the newest list. If that number is passed as `written` the next time and there is
+ * nothing new, the store is not read. Several servers may call this at the same time.
  */
 export async function writeEndingsLists(deps: ListingDeps, written?: number): Promise<number> {
   const { db, signer, sets } = deps;
@@ -83,7 +82,6 @@ export async function writeEndingsLists(deps: ListingDeps, written?: number): Pr
   return newest;
 }
 
-/** The file name of a list. */
 export const endingsListFileName = (number: number) => `${number}.json`;
 
 /** Puts the endings that are not yet in a list into the next list, as hashes. Returns the number of the newest list. */
@@ -121,7 +119,6 @@ export async function nextListNumber(tx: Db): Promise<number> {
   return next;
 }
 
-/** Stores a list whose endings have already been hashed. */
 export async function insertEndingsList(
   tx: Db,
   { number, ended }: Pick<EndingsList, 'number' | 'ended'>,
@@ -154,7 +151,7 @@ export async function removeOldLists({
       named.push(readManifest(manifest, [signer.publicX]).endings ?? 0);
     } catch (error) {
       if (!(error instanceof StartProblem)) throw error;
-      // The manifest of another signer's set cannot be read, so the set may need every list.
+      // The manifest of a set that another key signed cannot be read, so the set may need every list.
       named.push(0);
     }
   }

@@ -15,7 +15,6 @@ import { manifestSchema } from './manifest.ts';
 import { listCompleteSets } from './removal.ts';
 import { readSignedPayload } from './signer.ts';
 
-/** The lists of endings, in the form that a restore needs. */
 export interface EndingsForRestore {
   lists: EndingsList[];
   /** Lists that are missing or damaged. Always empty unless the operator told the restore to skip such lists. */

@@ -4,10 +4,10 @@ import { StartProblem } from '../../ports/start-problem.ts';
 import type { Db } from '../database.ts';
 import { deleteFacts, readFact, saveFact } from '../facts.ts';
 
-// [Note: A restore leaves a mark until it has ended] A restore that is killed leaves a folder and a database that look
-// like a server's. In fact, some rows and files are missing and old sessions are still there. So a restore first writes
-// a mark and removes it last, both in the folder and in the database, which may be on another machine. While the mark
-// exists, no other command or server starts.
+// [Note: A restore leaves a mark until it has ended] A restore that is killed leaves a folder and a database
+// that look like a server's. In fact, some rows and files are missing, and sessions from the backup have not
+// been deleted yet. So a restore first writes a mark and removes it last, both in the folder and in the
+// database, which may be on another machine. While the mark exists, no other command or server starts.
 
 const markFile = (dataDir: string) => join(dataDir, 'restore-under-way');
 const fact = 'restore-under-way';

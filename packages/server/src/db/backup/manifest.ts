@@ -20,7 +20,8 @@ export const manifestSchema = z.object({
   /** The number of this backup in its store, which decides which pieces are read back. Older sets have no number. */
   run: z.number().default(0),
   /**
-   * The number of the newest list of endings that the tables already reflect; null in a set made before lists existed.
+   * The number of the newest list of endings that the tables already include; null in a set made before lists
+   * existed.
    */
   endings: z.number().nullable().default(null),
 });

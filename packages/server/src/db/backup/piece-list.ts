@@ -1,7 +1,8 @@
 import type { CountedBytes } from './counting.ts';
 
 /**
- * A piece in a set: its name in the store and, if known, the size and hash of its encrypted bytes as they were sent.
+ * A piece in a set: its name in the store and, unless an older version stored it, the size and hash of its
+ * encrypted bytes.
  */
 export interface StoredPiece {
   name: string;
@@ -11,7 +12,6 @@ export interface StoredPiece {
 export const writePieceLine = ({ name, sealed }: StoredPiece): string =>
   sealed === undefined ? `${name}\n` : `${name} ${sealed.bytes} ${sealed.sha256}\n`;
 
-/** Parses the list of pieces in a set. */
 export const readPieceList = (list: string): StoredPiece[] =>
   list
     .split('\n')

@@ -16,13 +16,13 @@ import { forwardErrors, pipeThrough } from './streams.ts';
 // hash for a thirtieth of the pieces. A piece that differs is sent again. A server cannot decrypt its own backups, so
 // it compares the encrypted bytes, whose size and hash are in the set's list.
 
-/** Every piece is read back once in this many backups. */
+/** How many backups it takes until every piece has been read back once. */
 const readBackRuns = 30;
 
 /** The pieces listed in the newest set of a store, and the number of that set's run. */
 export interface EarlierPieces {
   run: number;
-  /** Whether the newest set was signed by another signer or was changed. */
+  /** Whether the newest set was changed, or signed with a different key. */
   isForeign: boolean;
   sealed: ReadonlyMap<string, CountedBytes>;
 }
@@ -72,9 +72,9 @@ interface Wanted {
 }
 
 /**
- * Sends the pieces that are missing from the backup store or have changed there: see [Note: A backup reads back what it
- * relies on]. A piece never changes on the server, and its name in a backup contains its hash. Throws StartProblem for
- * a piece that is missing here.
+ * Sends the pieces that are missing from the backup store or have changed there: see [Note: A backup reads
+ * back what it relies on]. The name of a piece in a backup contains its hash. Throws StartProblem for a piece
+ * that is missing here.
  */
 export async function sendPieces(
   deps: Deps,
@@ -122,8 +122,8 @@ async function isWhole(
   if (size === undefined || size < Number(bytes)) return false;
   if (sealed !== undefined && size !== sealed.bytes) return false;
   if (Number.parseInt(id.slice(-6), 16) % readBackRuns !== run % readBackRuns) return true;
-  // An older version did not record the hash of a piece when it sent it. So such a piece is sent again when it is this
-  // piece's turn to be checked.
+  // An older version did not record the hash of the encrypted piece, so there is nothing to compare. The
+  // piece is sent again when its turn comes.
   if (sealed === undefined) return false;
   const { through, counted } = createByteCounter();
   try {

@@ -10,7 +10,7 @@ export function readBackupTime(name: string): number | undefined {
   return found === null ? undefined : Date.parse(`${found[1]}T${found[2]}:${found[3]}:${found[4]}`);
 }
 
-/** The complete sets, newest first. */
+/** The names of all complete sets, newest first. A set without a manifest is not complete. */
 export async function listCompleteSets(sets: BackupStore): Promise<string[]> {
   const names: string[] = [];
   for (const name of await sets.list('sets'))
@@ -20,8 +20,8 @@ export async function listCompleteSets(sets: BackupStore): Promise<string[]> {
 }
 
 /**
- * Deletes sets that are too old, the remains of interrupted backups, and pieces that no set names any more. Runs only
- * after a successful backup, so the newest set is always kept. Returns the number of deleted sets.
+ * Deletes old sets, the remains of interrupted backups, and pieces that are no longer in any set. Runs only
+ * after a successful backup, so that the newest set is always kept. Returns the number of deleted sets.
  */
 export async function deleteOldSets(
   sets: BackupStore,

@@ -47,11 +47,10 @@ export async function chooseBackupSet(
   return { name: chosen, manifest };
 }
 
-/** The set to restore, and how to read it. */
+/** The set to restore, and how to decrypt and check it. */
 export interface RestoreDeps extends ChosenSet {
   sets: BackupStore;
   open: CryptoStream;
-  /** A signal that aborts the restore. */
   ended?: AbortSignal | undefined;
 }
 
@@ -65,9 +64,9 @@ export async function restoreSecrets(deps: RestoreDeps, secretsFile: string): Pr
 }
 
 /**
- * Restores every table in one transaction, so that either everything is restored or nothing. The database must have the
- * current schema and contain no people. `mark` is called in the same transaction. Throws StartProblem if any byte or
- * row was changed.
+ * Restores every table in one transaction, so that either everything is restored or nothing. The database
+ * must have the current schema and contain no people. `mark` is called in the same transaction. Throws
+ * StartProblem if any byte or row differs from what was backed up.
  */
 export async function restoreTables(
   deps: RestoreDeps,
@@ -84,7 +83,8 @@ export async function restoreTables(
       if (told === undefined) continue;
       const columns = told.columns.map(quoteIdentifier).join(', ');
       const { read, check } = opened(deps, `tables/${name}`, told);
-      // The content is opened before the COPY: a COPY that has started but receives no data would wait for ever.
+      // The content is opened before the COPY starts, because a COPY that receives no data would wait for
+      // ever.
       const content = await read();
       const into = client.query(copyFrom(`copy ${quoteIdentifier(name)} (${columns}) from stdin`));
       await asDamaged(`tables/${name}`, () =>
@@ -117,7 +117,6 @@ async function withClient(connection: ClientConfig, use: (client: Client) => Pro
   }
 }
 
-/** Begins a transaction and truncates all tables in it. */
 async function truncateTables(client: Client): Promise<CopiedTable[]> {
   const tables = await listTables(client);
   await client.query('begin');
@@ -125,7 +124,6 @@ async function truncateTables(client: Client): Promise<CopiedTable[]> {
   return tables;
 }
 
-/** The result of restoring the pieces. */
 export interface RestoredPieces {
   pieces: number;
   /** The ids of damaged or missing pieces. Always empty unless the operator told the restore to skip them. */
@@ -178,8 +176,9 @@ async function readPiece(
 }
 
 /**
- * Deletes what must not survive a restore: all sessions, outgoing messages, the files of “What we hold” (which no
- * backup contains), and the vaults' epochs, during which devices return lost keysets.
+ * Deletes what must not survive a restore: all sessions, outgoing messages, the files of “What we hold”
+ * (which no backup contains), and the vaults' epochs. A new epoch makes devices send keysets that the backup
+ * lacks.
  */
 export async function deleteUnrestorableRows(connection: ClientConfig): Promise<void> {
   await withClient(connection, async client => {
@@ -219,7 +218,8 @@ async function asDamaged<Value>(part: string, work: () => Promise<Value>): Promi
   try {
     return await work();
   } catch (error) {
-    // The error came from an unreachable database or a disk, so the backup itself is not damaged.
+    // This error comes from a database or disk that cannot be reached, so it does not show that the backup is
+    // damaged.
     const isAway = /^(08|53|57|E[A-Z]{3})/.test(errorCode(error));
     const isOurs = error instanceof StartProblem || error instanceof StoreProblem;
     const wasStopped = error instanceof Error && error.name === 'AbortError';
@@ -235,7 +235,7 @@ const damaged = (part: string) =>
     `This backup is damaged, or your identity file does not open it (${part}). None of it will be used; try the previous one.`,
   );
 
-// All sets share the pieces, so an older set has the same damage.
+// All sets share the pieces, so choosing an older set would not help.
 const damagedPiece = (name: string) =>
   new DamagedSet(
     `A piece of a file is damaged or missing, or your identity file does not open it (pieces/${name}). Nothing has been restored. Older backups use the same piece: add --without-damaged to restore everything else.`,

@@ -1,14 +1,11 @@
 import type { Client } from 'pg';
 
-/** A table, as seen by a backup. */
 export interface CopiedTable {
   name: string;
   columns: string[];
-  /** The columns of its primary key. */
   key: string[];
 }
 
-/** Quotes an identifier for use in a statement. */
 export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** All tables except those of the job queue, which are recreated. A table comes after the tables that it refers to. */

@@ -11,7 +11,9 @@ import { lockFact, readFact } from '../facts.ts';
 // keeps using it. So the key is stored in the database, sealed with a secret of the installation. A restore brings it
 // back, but a person who can only read the database cannot sign.
 
-/** Every signed document names its kind in `format`, so that a document of one kind cannot be passed off as another. */
+/**
+ * Every signed document names its kind in `format`, so that a document of one kind cannot pass as another.
+ */
 const signedShape = z.object({ manifest: z.string(), signature: z.string() });
 const keyShape = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() });
 
@@ -25,7 +27,6 @@ export interface Signer {
   sign(content: unknown): string;
 }
 
-/** Creates a signing key and returns it as text (JWK). */
 export const createSignerKey = (): string =>
   JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }));
 

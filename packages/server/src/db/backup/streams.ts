@@ -11,8 +11,8 @@ export function pipeThrough(from: Readable, ...through: readonly NodeJS.ReadWrit
 }
 
 /**
- * Adds an error listener to a stream, because Node ends the process on an unhandled error event. The event may come
- * after the writer behind the stream has failed.
+ * Adds an error listener to a stream, because Node ends the process on an unhandled error event. Such an
+ * event may come late, after the stream's source has already failed.
  */
 export const forwardErrors = <Stream extends Readable>(stream: Stream): Stream =>
   stream.on('error', () => undefined);

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { errorCode } from '../../ports/error-code.ts';
 import { StartProblem } from '../../ports/start-problem.ts';
 
-/** The paths of the packaged PostgreSQL programs. The library links they need have been created. */
+/** The paths of the packaged PostgreSQL programs, whose library links exist. */
 export interface Binaries {
   initdb: string;
   pgCtl: string;
@@ -19,8 +19,8 @@ export function findBinaries(): Binaries {
 }
 
 /**
- * The programs of another version, in the given folder. If they come from an npm package, their library links are
- * created too.
+ * The programs of another PostgreSQL version, in the given folder. If an npm package installed them, this
+ * also creates their library links.
  */
 export function binariesInFolder(bin: string): Binaries {
   const native = join(bin, '..');

@@ -18,7 +18,7 @@ export function emptyFolder(dataDir: string): void {
     rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Takes over a running engine and stops it. Fails if another process has locked it. */
+/** Takes over a running engine and stops it. Throws StartProblem if another process has locked it. */
 async function stopEngine(dataDir: string, log: Logger): Promise<void> {
   try {
     const engine = await startEngine({ dataDir, log });

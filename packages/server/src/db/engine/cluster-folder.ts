@@ -29,7 +29,7 @@ export async function ensureCluster(
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
   user.own(fresh);
-  // initdb reads the password from a file, which must be readable by the user it runs as.
+  // initdb reads the password from a file, which must be readable by the user that initdb runs as.
   const keyFile = `${fresh}.key`;
   writeFileSync(keyFile, key, { mode: 0o600 });
   user.own(keyFile);

@@ -11,7 +11,6 @@ import { errorCode } from '../../ports/error-code.ts';
 /** The database superuser of the private cluster. The cluster can be reached only through its socket. */
 export const engineRole = 'kinfolio';
 
-/** How to reach a cluster. */
 export interface EngineReach {
   socket: string;
   key: string;

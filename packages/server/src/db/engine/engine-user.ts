@@ -18,8 +18,8 @@ export interface EngineUser {
 
 const users = '/etc/passwd';
 const nobody = { uid: 65_534, gid: 65_534 };
-// Lets PostgreSQL pass through folders that only root may enter, such as /root. Without the securebits line, the kernel
-// would drop the capability when the user changes.
+// Lets PostgreSQL reach its files through folders that only root may enter, such as /root. Without the
+// securebits line, the kernel would drop the capability when the user changes.
 const throughClosedFolders = [
   '--securebits=+no_setuid_fixup',
   '--inh-caps=+dac_read_search',
@@ -35,7 +35,8 @@ export async function chooseEngineUser(probe: string, home: string, folder: stri
   const { uid, gid } = owner ?? ownUser() ?? nobody;
   const own = (path: string) => chownSync(path, uid, gid);
   const setpriv = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  // The capability would let PostgreSQL read any file, so it is granted only if the program does not run without it.
+  // This capability would let PostgreSQL read any file, so it is granted only if the program cannot run
+  // without it.
   for (const prefix of [setpriv, [...setpriv, ...throughClosedFolders]]) {
     if (await canRun(prefix, probe, home)) return { prefix, own, uid };
   }

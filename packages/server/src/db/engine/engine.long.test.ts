@@ -88,7 +88,6 @@ test.runIf(nobodyMayRead)(
     await stopLast();
     const prefix = asNobody.map(part => part.replace('65534', '1'));
     const stranger = await startServerProcess({ DATA_DIR: dataDir }, prefix);
-    // A wrong setting ends the process with exit code 2.
     expect(await stranger.ended).toBe(2);
     expect(stranger.output()).toMatch(/The setting DATA_DIR cannot be used: .* is not writable by this user/);
   },

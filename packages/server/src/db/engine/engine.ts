@@ -10,11 +10,9 @@ import { lockFolder } from './folder-lock.ts';
 import { type Cluster, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { refuseHalfUpgraded, refuseOtherVersion } from './version.ts';
 
-/** Kinfolio's private PostgreSQL, locked by this process. */
 export interface Engine {
-  /** The connection settings for `pg`: the socket's folder, the role, its password and the database. */
   connection: ReturnType<typeof engineConnectionSettings>;
-  /** How the cluster came to run: `adopted` if it was still running after its server was killed. */
+  /** How the cluster was started. `adopted` means that it was still running after its server was killed. */
   how: 'started' | 'adopted';
   stop(): Promise<void>;
 }
@@ -22,7 +20,6 @@ export interface Engine {
 export interface EngineOptions {
   dataDir: string;
   log: Logger;
-  /** Further PostgreSQL settings besides Kinfolio's own, each in the form `name=value`. */
   settings?: readonly string[];
   /** Called when the engine has stopped and cannot be restarted. */
   onLost?: () => void;

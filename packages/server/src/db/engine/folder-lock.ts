@@ -28,7 +28,7 @@ export async function lockFolder(reach: EngineReach, dataDir: string): Promise<C
       `The file ${engineKeyPath(dataDir)} does not open the database in this folder. Put back the file that belongs to this database.`,
     );
   }
-  // PostgreSQL may take a moment to notice that the connection of a killed server is gone.
+  // PostgreSQL may take a moment to notice that the connection of a killed server has closed.
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const { rows } = await client.query<{ locked: boolean }>(
       'select pg_try_advisory_lock($1, $2) as locked',

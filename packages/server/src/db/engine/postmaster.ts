@@ -10,18 +10,16 @@ import { type EngineReach, engineConnectionSettings } from './engine-key.ts';
 import type { EngineUser } from './engine-user.ts';
 import { runCommand } from './run.ts';
 
-/** Everything needed to start, find and stop one cluster. */
 export interface Cluster extends EngineReach {
   folder: string;
   binaries: Binaries;
   user: EngineUser;
-  /** Extra PostgreSQL settings, each `name=value`. */
   settings: readonly string[];
 }
 
 const patienceMs = 60_000;
 const pauseMs = 100;
-// Linux lists its processes here. On other systems we cannot see them, so we repair nothing.
+// Only Linux lists its processes here. On other systems we cannot see them, so we leave lock files alone.
 const processes = '/proc';
 
 /** Starts the postmaster, or adopts one that a killed server left running. */
@@ -41,8 +39,8 @@ export async function startPostmaster(cluster: Cluster): Promise<'started' | 'ad
       if (started.code === 0) return 'started';
       said = readLog(cluster.folder) || started.output;
     }
-    // The engine is starting, recovering or shutting down. If another server has started it in the meantime, we use
-    // that one.
+    // The engine is starting, recovering or shutting down. If another server has just started it, we use that
+    // one.
     if (await doesPostgresAnswer(cluster)) return 'adopted';
     await wait(pauseMs);
     if (said !== '' && !somebodyWorksIn(cluster.folder) && waited > 2_000) break;
@@ -97,11 +95,11 @@ const logFile = (folder: string) => join(folder, 'server.log');
 const readLog = (folder: string) =>
   existsSync(logFile(folder)) ? readFileSync(logFile(folder), 'utf8') : '';
 
-// If a postmaster was killed with its parent and process 1 does not reap it, it remains as a zombie. After a restart,
-// its process id may belong to another program. In both cases PostgreSQL rejects its own old lock files. Every
-// PostgreSQL process has the cluster as its working folder, so the files are stale if no process does. (The content is
-// compared before and after this check, so that the lock of a server that is starting at the same moment is left
-// alone.)
+// If a postmaster was killed with its parent and process 1 does not reap it, it remains as a zombie. After a
+// restart, its process id may belong to another program. In both cases PostgreSQL refuses to start because of
+// its own old lock files. Every PostgreSQL process has the cluster as its working folder, so the files are
+// stale if no process does. (The content is compared before and after this check, so that the lock of a
+// server that is starting at the same moment is left alone.)
 function removeLocks({ folder, socket }: Cluster): void {
   rmSync(join(folder, 'postmaster.pid'), { force: true });
   rmSync(join(socket, '.s.PGSQL.5432.lock'), { force: true });

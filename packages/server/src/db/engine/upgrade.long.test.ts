@@ -16,7 +16,7 @@ import { startPostmaster, stopPostmaster } from './postmaster.ts';
 import { createTestEngines } from './testing/engines.ts';
 import { upgradeCluster } from './upgrade.ts';
 
-// Debian 12 has PostgreSQL 15; the npm package has a newer version.
+// Debian 12 has PostgreSQL 15, which is older than the one in the npm package.
 const oldBinaries = '/usr/lib/postgresql/15/bin';
 const log = createLog('silent');
 const { newFolder, start, stopLast } = createTestEngines();
@@ -51,7 +51,9 @@ async function oldFolder(): Promise<string> {
   return home;
 }
 
-/** The expected checksum of the rows in `oldFolder`, computed without a database. */
+/**
+ * The expected checksum of the rows that this test puts into the old database, computed without a database.
+ */
 function expectedMd5(): string {
   const rows = Array.from({ length: 2000 }, (_none, n) => [`fact ${n + 1}`, 'ü\t\\'.repeat(n + 1)] as const);
   const sorted = rows.toSorted(([one], [other]) => (one < other ? -1 : 1));

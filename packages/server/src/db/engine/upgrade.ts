@@ -43,9 +43,8 @@ type Reached = ReturnType<typeof engineConnectionSettings>;
 export interface UpgradeInput {
   dataDir: string;
   log: Logger;
-  /** Finds the folder that contains the programs of an old version. */
   findPrograms: (version: number) => string;
-  /** Copies data that is not in people's tables, such as waiting jobs. */
+  /** Copies data that the tables do not contain, such as waiting jobs. */
   copyRest: (from: Reached, into: Reached) => Promise<void>;
 }
 
@@ -63,7 +62,7 @@ export async function upgradeCluster(order: UpgradeInput): Promise<UpgradeResult
   const binaries = findBinaries();
   const to = await readProgramVersion(binaries.postgres);
   if (made === to) {
-    // Removes the working folder, if a finished upgrade has left one.
+    // A finished upgrade may have left its working folder behind.
     rmSync(upgradeWorkFolder(home), { recursive: true, force: true });
     return undefined;
   }
@@ -103,7 +102,9 @@ export async function upgradeCluster(order: UpgradeInput): Promise<UpgradeResult
   return finish(home);
 }
 
-/** Puts the complete new cluster in place of the old one. It can be repeated after an interruption at any step. */
+/**
+ * Puts the finished new cluster in place of the old one. Safe to repeat after an interruption at any step.
+ */
 function finish(home: string): UpgradeResult {
   const done = readDone(home);
   if (!existsSync(done.kept)) renameSync(join(home, 'db'), done.kept);

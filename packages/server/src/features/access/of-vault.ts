@@ -12,7 +12,6 @@ import { endGrantsAgain, restorePersons } from './grants/returned-grants.ts';
 import { findAcceptedAccount, prepareGrantChanges, refuseUnlessRepair } from './grants/service.ts';
 import { readGrants } from './grants/store.ts';
 
-/** The operations on grants that the vault needs; see the interface. */
 export const grantsOfVault: GrantOperations = {
   check: prepareGrantChanges,
   acceptedAccount: findAcceptedAccount,

@@ -4,7 +4,7 @@ import { codeRoutes, sharingRoutes } from './grants/routes.ts';
 import { rehearsalRoutes, rehearsalStepRoutes } from './rehearsals/routes.ts';
 import { imFineRoutes } from './release/fine-routes.ts';
 
-/** The routes under `vault/v1` for what others may read of a passport, and when. */
+/** The routes under `vault/v1` for other people's access to a passport. */
 export const accessRoutes = (vault: VaultContext): OtherRoutes => ({
   open: [codeRoutes(vault), rehearsalStepRoutes(vault), imFineRoutes(vault)],
   signedIn: [sharingRoutes(vault), rehearsalRoutes(vault)],

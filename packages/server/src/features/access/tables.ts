@@ -16,8 +16,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { vaults } from '../vault/tables.ts';
 
-// The tables of the grants that owners give to other people, and of releases. Envelopes and documents are stored as
-// received. Gates have no timers: they are computed from these rows and the clock.
+// The tables of the grants that owners give to other people, and of releases. Envelopes and documents are
+// stored as received. Whether a gate is open is not stored: it is computed from these rows and the clock.
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 const atMs = (name: string) => bigint(name, { mode: 'number' });
@@ -26,7 +26,7 @@ const ofVault = () =>
     .notNull()
     .references(() => vaults.id, { onDelete: 'cascade' });
 
-/** The people an owner chose. Their names are sealed. */
+/** The people whom owners chose. Their names are sealed. */
 export const persons = pgTable(
   'persons',
   {
@@ -103,7 +103,7 @@ export const grantWays = pgTable(
     grantId: uuid('grant_id').notNull(),
     method: text({ enum: ['invite', 'card', 'account'] }).notNull(),
     number: text(),
-    /** When the row was made; 0 for rows that were written before this time was recorded. */
+    /** 0 for rows that were written before this time was recorded. */
     madeAtMs: atMs('made_at_ms').notNull().default(0),
     keyVersion: integer('key_version').notNull(),
     /** SHA-256 of the proof half of the code. */
@@ -193,7 +193,7 @@ export const noticeChannels = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.recipient, table.channel] })],
 );
 
-/** The holidays of owners, during which no wait progresses. */
+/** The holidays of owners. Waiting periods do not progress during a holiday. */
 export const pauses = pgTable(
   'pauses',
   {
@@ -221,14 +221,14 @@ export const guestSessions = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.tokenHash] })],
 );
 
-/** Rehearsals of a release. No gate reads them. */
+/** Rehearsals of a release. They have no effect on any gate. */
 export const rehearsals = pgTable(
   'rehearsals',
   { vaultId: ofVault(), id: uuid().notNull(), begunAtMs: atMs('begun_at_ms').notNull() },
   table => [primaryKey({ columns: [table.vaultId, table.id] })],
 );
 
-/** The steps that the person of each grant has taken in a rehearsal. The first step is that they were emailed. */
+/** What the person of each grant has done in a rehearsal. The first row records that they were emailed. */
 export const rehearsedSteps = pgTable(
   'rehearsal_steps',
   {
@@ -237,7 +237,7 @@ export const rehearsedSteps = pgTable(
     grantId: uuid('grant_id').notNull(),
     step: text().$type<RehearsalStep | 'told'>().notNull(),
     atMs: atMs('at_ms').notNull(),
-    /** The number of the card, or the channel on which the six-digit code was sent. */
+    /** The number of the card, or the channel to which the six-digit code was sent. */
     detail: text(),
     codeHash: bytea('code_hash'),
   },

@@ -7,9 +7,9 @@ import { RestError } from './errors.ts';
 export type Caller = SignedIn | 'nobody';
 
 /**
- * Identifies the caller of a request. Throws `PGRST301` for an invalid token, `PGRST303` for an expired one, `42501`
- * for a caller without permission, and whatever `authenticate` throws. The service key does not identify a person, so
- * its holder reads these rows elsewhere.
+ * Identifies the caller of a request. Throws `PGRST301` for an invalid token, `PGRST303` for an expired one,
+ * `42501` for a caller without permission, and whatever `authenticate` throws. The service key does not
+ * identify a person, so it cannot be used here.
  */
 export async function authenticateCaller(context: AccountContext, request: FastifyRequest): Promise<Caller> {
   const { authorization } = request.headers;

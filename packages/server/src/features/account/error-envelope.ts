@@ -41,7 +41,6 @@ function answer({ code, status, message, told }: RestError): ErrorResponse {
   };
 }
 
-/** The errors of `rest/v1`. */
 export const restEnvelope: ErrorEnvelope<RestError> = {
   api: 'rest/v1',
   notFound: new RestError('PGRST125'),

@@ -26,7 +26,6 @@ export const restErrors = {
 
 export type RestErrorCode = keyof typeof restErrors;
 
-/** The parts of an error other than its code. */
 export interface RefusalDetails<Code extends RestErrorCode> {
   readonly status?: (typeof restErrors)[Code][0][number];
   readonly message?: string;

@@ -16,7 +16,8 @@ interface Call {
   readonly given: Readonly<Record<string, unknown>>;
   readonly caller: Caller;
   /**
-   * The caller's account; undefined if the call names another account. The response is then the same as for a visitor.
+   * The caller's account; undefined if the call names another account, in which case the response is the same
+   * as for a visitor.
    */
   readonly accountId: string | undefined;
 }
@@ -24,7 +25,6 @@ interface Call {
 /** A function that clients can call: its arguments, all of which must be named, and its response. */
 interface Served {
   readonly takes: readonly string[];
-  /** An optional argument. */
   readonly mayTake?: string;
   answer(call: Call): Promise<FastifyReply>;
 }
@@ -88,7 +88,10 @@ async function answerChoice(call: Call): Promise<FastifyReply> {
   return answerDetails(call);
 }
 
-/** If the check fails for any reason, access is refused. Only an unavailable database is reported as an error. */
+/**
+ * Whether access is allowed. If this cannot be determined, access is refused; only an unavailable database is
+ * reported as an error.
+ */
 async function answerAccess({ context, reply, given, accountId }: Call): Promise<FastifyReply> {
   const feature = given['feature_name'];
   const allowed =

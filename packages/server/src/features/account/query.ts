@@ -1,14 +1,13 @@
 import { RestError } from './errors.ts';
 import { type ColumnValue, parseColumnValue, type ReadableColumns, type RelationRow } from './relations.ts';
 
-/** The rows and columns that a query selects. */
 export interface RowsQuery {
   readonly columns: readonly string[];
   /**
    * Whether to return the count instead of the rows: `select=count`, as older clients write it, or `select=count()`.
    */
   readonly isCount: boolean;
-  /** A row matches if each of these columns has the given value. */
+  /** Each pair is a column and the value that a row must have in it. */
   readonly where: ReadonlyArray<readonly [column: string, value: ColumnValue]>;
   readonly limit: number;
   readonly offset: number;
@@ -40,7 +39,7 @@ export function readQuery(name: string, columns: ReadableColumns, search: string
     limit: readCount(given, 'limit') ?? Number.POSITIVE_INFINITY,
     offset: readCount(given, 'offset') ?? 0,
   };
-  // An account has at most one row, so the order does not matter. This only checks that the columns exist.
+  // An account has at most one row, so the order has no effect. This only checks that the columns exist.
   for (const column of [...query.columns, ...orderedBy(once(given, 'order'))]) typeOf(column);
   return query;
 }
@@ -51,7 +50,7 @@ export function filterRows(
   query: RowsQuery,
 ): { rows: Array<RelationRow | { readonly count: number }>; total: number } {
   const matching = rows.filter(row => query.where.every(([column, value]) => row[column] === value));
-  // A count is a single row, and `limit` and `offset` apply to that row.
+  // A count is itself a single row, to which `limit` and `offset` apply.
   if (query.isCount)
     return { rows: [{ count: matching.length }].slice(query.offset, query.offset + query.limit), total: 1 };
   const chosen = matching.slice(query.offset, query.offset + query.limit);

@@ -25,7 +25,6 @@ const timestamp: ColumnType = {
   read: given => (/^\d{4}-\d{2}-\d{2}/.test(given) ? instantOf(Date.parse(given)) : undefined),
 };
 
-/** The readable columns, by name. */
 export type ReadableColumns = Readonly<Record<string, ColumnType>>;
 
 /**
@@ -33,7 +32,6 @@ export type ReadableColumns = Readonly<Record<string, ColumnType>>;
  */
 export interface Relation {
   readonly columns: ReadableColumns;
-  /** Reads the account's row; undefined if it has none. */
   read(db: Db, accountId: string): Promise<RelationRow | undefined>;
 }
 
@@ -74,13 +72,11 @@ const subscriptions: Relation = {
   },
 };
 
-/** The tables that `rest/v1` serves, by name. */
 export const relations: ReadonlyMap<string, Relation> = new Map([
   ['profiles', profiles],
   ['subscriptions', subscriptions],
 ]);
 
-/** The response of `get_subscription_details`. */
 export const subscriptionDetails: Relation = {
   columns: { plan: text, status: text, trial_ends_at: timestamp },
   async read(db, accountId) {
@@ -98,7 +94,6 @@ export function parseColumnValue(type: ColumnType, given: string): ColumnValue {
   throw new RestError('22P02', { message: `invalid input syntax for type ${type.name}: "${given}"` });
 }
 
-/** Parses an account id. Throws `22P02`. */
 export const parseAccountId = (given: string): ColumnValue => parseColumnValue(uuid, given);
 
 function instantOf(ms: number | null): string | null {

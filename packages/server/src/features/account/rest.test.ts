@@ -32,7 +32,10 @@ async function subscribe({ id }: Person, plan: string, status = 'active'): Promi
   await pool.query('update profiles set plan = $2, status = $3 where account_id = $1', [id, plan, status]);
 }
 
-/** Ends the trial by changing the database. Advancing the clock would also end everyone's session. */
+/**
+ * Ends the trial by changing the database. If the clock were moved instead, everyone's session would also
+ * end.
+ */
 async function endTrial({ id }: Person, atMs: number): Promise<void> {
   const { pool } = world.database;
   await pool.query('update profiles set trial_ends_at_ms = $2 where account_id = $1', [id, atMs]);

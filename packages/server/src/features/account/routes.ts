@@ -99,7 +99,7 @@ function relationOf(name: string): Relation {
   });
 }
 
-/** There is only one schema. A client that names another one expects other tables. */
+/** Refuses any schema other than the only one, because a client that names another expects other tables. */
 function checkSchema({ headers }: FastifyRequest): void {
   for (const name of ['accept-profile', 'content-profile']) {
     if (headers[name] !== undefined && headers[name] !== 'public') throw new RestError('PGRST106');

@@ -58,7 +58,6 @@ export const chooseTrialPlan = (
   chosen: { plan: Plan; interval: BillingInterval | undefined },
 ): Promise<boolean> => updateTrialPlan(db, { accountId, ...chosen, nowMs: clock.now() });
 
-/** The dependencies of plan checks: the database, the clock, and whether people can pay for plans on this server. */
 export type PlanCheckDeps = Pick<AccountContext, 'db' | 'clock' | 'sellsPlans'>;
 
 const nowOf = ({ clock, sellsPlans }: Omit<PlanCheckDeps, 'db'>, standing: StoredPlanFacts) =>
@@ -74,7 +73,6 @@ export async function checkFeature(
   return profile !== undefined && mayUseFeature(nowOf(judge, profile), feature);
 }
 
-/** Lists those of the accounts that may currently use a feature: see {@link checkFeature}. */
 export async function listAccountsThatMayUse(
   judge: PlanCheckDeps,
   accountIds: readonly string[],

@@ -44,7 +44,7 @@ const standingColumns = {
   heldUntilMs: profiles.heldUntilMs,
 };
 
-/** The states of the accounts' plans. Accounts without one are left out. */
+/** The stored states of the accounts' plans. Accounts without one are left out. */
 export const readStoredPlanFacts = (
   db: Db,
   accountIds: readonly string[],
@@ -54,7 +54,7 @@ export const readStoredPlanFacts = (
     .from(profiles)
     .where(eq(profiles.accountId, sql`any(${sql.param(accountIds)}::uuid[])`));
 
-/** Moves a trial that has not ended to another plan. False if there is no such trial. */
+/** Moves a trial that has not ended to another plan. Returns false if there is no such trial. */
 export async function updateTrialPlan(
   db: Db,
   {

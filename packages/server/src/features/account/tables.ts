@@ -5,7 +5,6 @@ import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 const atMs = (name: string) => bigint(name, { mode: 'number' });
 
-/** The plan that an account is on. */
 export const profiles = pgTable('profiles', {
   accountId: uuid('account_id').primaryKey(),
   plan: text({ enum: ['basic', 'enhanced', 'premium'] }).notNull(),

@@ -22,13 +22,14 @@ export interface AuthContext {
   readonly tokens: Tokens;
   readonly passwords: PasswordHash;
   readonly refreshTokens: RefreshTokens;
-  /** Seals the secrets of second factors, and the state of sign-ins that are in progress at an external provider. */
+  /**
+   * Seals the secrets of second factors, and the stored state while a person is signing in at an external
+   * provider.
+   */
   readonly sealer: Sealer;
-  /** The external identity providers. */
   readonly providers: ConfiguredProviders;
   /** This installation in its role as a SAML service provider. */
   readonly saml: SamlService;
-  /** Adds an entry to an account's activity log, in the transaction that makes the change. */
   readonly logActivity: LogActivity;
   /** Sends a person a message, once the transaction is committed. */
   /**
@@ -36,7 +37,7 @@ export interface AuthContext {
    * account.
    */
   readonly accountRemoved: (tx: Db, accountId: string) => Promise<void>;
-  /** Called in the transaction that cancels the closing of an account, so that the rest of the server can react. */
+  /** Called in the transaction that cancels the closing of an account. */
   readonly closingStopped: (tx: Db, accountId: string) => Promise<void>;
   /** Looks up the place of a network address. */
   readonly placeOf: FindPlaceOfAddress;
@@ -51,7 +52,7 @@ export interface AuthContext {
   /** Called for a new account, inside the transaction that creates it. */
   readonly accountMade: (tx: Db, account: { id: string; createdAtMs: number }) => Promise<void>;
   /**
-   * Whether the account's vault has a keyset. If so, the password and its salt can be changed only together with a new
+   * Whether the account's vault has a keyset. If so, changing the password or its salt also requires a new
    * keyset.
    */
   hasKeyset(accountId: string): Promise<boolean>;
@@ -59,7 +60,7 @@ export interface AuthContext {
    * Whether a request is signed with the proof key of its account's vault. A wrong signature is logged for the owner.
    */
   proofIn(who: SignedIn, request: FastifyRequest): Promise<'right' | 'wrong'>;
-  /** Keeps an address that was removed by a change, for as long as an earlier kit can undo the change. */
+  /** Stores an address that a change has replaced, for as long as an earlier kit can undo the change. */
   keepEndedEmail(tx: Db, accountId: string, email: string): Promise<void>;
   /** Called when a session ends, inside the transaction that ends it. */
   sessionEnded(db: Db, session: { accountId: string; sessionId: string }): Promise<void>;

@@ -16,7 +16,7 @@ export function echoApiVersion(request: FastifyRequest, reply: FastifyReply): vo
   if (asksForNamedErrors(request)) reply.header(versionHeader, namedSince);
 }
 
-/** Errors that have one of OAuth's codes (RFC 6749 §5.2) and therefore their own body. */
+/** Errors that use one of OAuth's codes (RFC 6749 §5.2), which have their own body format. */
 const inOauthWords: Partial<Record<AuthErrorCode, string>> = {
   bad_id_token: 'invalid request',
   bad_web3_signature: 'invalid_grant',
@@ -72,7 +72,6 @@ function translate({ code, retryAfterSeconds }: ServerError): Refusal {
   return createRefusal(spoken[code] ?? 'unexpected_failure', wait);
 }
 
-/** The errors of `auth/v1`. */
 export const authEnvelope: ErrorEnvelope<Refusal> = {
   api: 'auth/v1',
   notFound: createRefusal('not_found'),

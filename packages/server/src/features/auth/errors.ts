@@ -82,7 +82,6 @@ export interface Refusal<Code extends AuthErrorCode = AuthErrorCode> {
   readonly code: Code;
   readonly status: (typeof authErrors)[Code][0][number];
   readonly message: string;
-  /** Why a password is weak. */
   readonly reasons?: readonly WeakPasswordReason[];
   readonly retryAfterMs?: number;
 }

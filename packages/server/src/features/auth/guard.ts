@@ -6,11 +6,12 @@ import { authenticate, type RequestBearer } from './sessions/bearer.ts';
 import { wasOpenedByKit } from './sessions/shown-by-kit.ts';
 
 /**
- * Identifies the sender of a request to another API of this server. Their session must be alive and active within the
- * idle time, with a second factor if the account has one (or `byKit` in a session that a kit has just opened), and on a
- * device that the account knows unless `anyDevice` is set. `belowFactor` accepts a person who has not shown the second
- * factor yet, on any device, because the code for a new device comes after the factor. Throws `unauthorized`,
- * `forbidden` (banned), `session_expired`, `insufficient_aal` and `new_device` in the error format of that API.
+ * Identifies the sender of a request to another of this server's APIs. Their session must be alive and active
+ * within the idle time, with a second factor if the account has one (with `byKit`, a session that a kit has
+ * just opened needs none), and on a device that the account knows unless `anyDevice` is set. `belowFactor`
+ * accepts a person who has not shown the second factor yet, on any device, because the code for a new device
+ * comes after the factor. Throws `unauthorized`, `forbidden` (banned), `session_expired`, `insufficient_aal`
+ * and `new_device` in the error format of that API.
  */
 export async function requireActive(
   context: AuthContext,

@@ -10,8 +10,8 @@ import {
 } from './testing/auth-world.ts';
 import { createPersonWithApp } from './testing/authenticator-app.ts';
 
-// A very large number of guesses at one account, each from a separate network that is not the owner's. SLOW=1 sends ten
-// thousand.
+// A very large number of guesses at one account. Each comes from a different network, and none from the
+// owner's. SLOW=1 sends ten thousand.
 
 const guesses = process.env['SLOW'] === '1' ? 10_000 : 300;
 const minutes = 60_000;
@@ -29,7 +29,6 @@ interface Asked {
   body: object;
   from: string;
   token?: string;
-  /** The number that the device presents. */
   device?: string | undefined;
 }
 

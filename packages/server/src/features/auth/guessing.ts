@@ -14,32 +14,40 @@ import { createRequestLimits, toLimitOutcome } from './limits.ts';
 
 const day = 24 * 60 * 60_000;
 
-// [Note: Guessing one person's password] A wrong password for an email address counts towards two limits: that of the
-// address on this network, and that of the address on all unfamiliar networks together. So an attacker with many
-// networks can guess no faster than with three, and exhausting the attempts does not lock out the owner at home. Every
-// window ends on its own. See decision 205. A six-digit code is right once in 300,000 attempts, and a person who
-// guesses those already has the password, so fewer attempts are allowed. [Note: Separate limits for known devices] A
-// device that the account knows by its number has its own limit, which no other device affects, not even another one in
-// the same house. It does not use up the strangers' attempts, and their attempts do not lock it out. See decision 775.
+// [Note: Guessing one person's password] A wrong password for an email address counts towards two limits:
+// that of the address on this network, and that of the address on all unfamiliar networks together. So an
+// attacker with many networks can guess no faster than with three, and the owner is not locked out on their
+// home network when those attempts run out. Every window ends on its own. See decision 205. Guessing a
+// six-digit code takes about 300,000 attempts, and a person who guesses it already has the password, so fewer
+// attempts are allowed. [Note: Separate limits for known devices] A device that the account knows by its
+// number has its own limit, which no other device affects, not even another one in the same house. Attempts
+// on that device do not count towards the strangers' limit, and strangers' attempts do not lock the device
+// out. See decision 775.
 const networksOfPassword = 3;
 const networksOfKit = 6;
 const networksOfFactor = 2;
 const familiarForMs = 90 * day;
 
-/** The keys of the limits from which the attempt is uncounted, and the key of the network that now becomes familiar. */
+/** The limits to uncount a correct attempt from, and the network that becomes familiar because of it. */
 export interface CorrectAttempt {
   keys: readonly string[];
   familiar: string;
   familiarUntilMs: number;
 }
 
-/** An attempt at a secret that has already been counted. */
+/** An attempt at a secret. It has already been counted. */
 interface Try {
-  /** Call this if the secret was correct: it uncounts the attempt and marks the network as familiar. */
+  /** Call this if the secret was correct. It uncounts the attempt and marks the network as familiar. */
   wasRight(): Promise<void>;
-  /** The changes that record a right attempt, to be written together with the attempt's result. */
+  /**
+   * The changes that record a correct attempt, for callers that write them together with the result of the
+   * attempt.
+   */
   right: CorrectAttempt;
-  /** Call it if the attempt was not a guess, for example if there was no challenge to answer. Uncounts the attempt. */
+  /**
+   * Call this if no secret was guessed, for example because there was no challenge to answer. It uncounts the
+   * attempt.
+   */
   wasNoGuess(): Promise<void>;
 }
 
@@ -78,8 +86,8 @@ export async function countPasswordAttempt(
 }
 
 /**
- * Counts an attempt at the recovery kit of an email address in the same way as an attempt at a password. A right kit
- * makes the network familiar, as a right password does.
+ * Counts an attempt at the recovery kit of an email address in the same way as an attempt at a password. A
+ * correct kit also makes the network familiar.
  */
 export async function countKitAttempt(
   context: AuthContext,

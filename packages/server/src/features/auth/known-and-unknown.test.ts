@@ -42,7 +42,7 @@ async function answerTo(path: string, body: Record<string, unknown>) {
   return { status, names, answer: steady(answer, String(body['email'])) };
 }
 
-/** The answer without ids, times and the address itself. */
+/** Replaces ids, times and the address in a response, which differ between any two requests. */
 function steady(answer: unknown, email: string): unknown {
   const text = JSON.stringify(answer ?? null)
     .replaceAll(email, '<email>')

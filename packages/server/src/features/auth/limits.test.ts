@@ -18,8 +18,8 @@ const refresh = (turn: number) =>
   token('refresh_token', { refresh_token: 'never-a-token' }, `2001:db8::${turn}`);
 
 /**
- * Sends as many wrong passwords from each of five networks as are allowed from one, each from a separate address.
- * Returns how many were checked.
+ * Sends wrong passwords from five networks, from each as many as one network is allowed, and each from its
+ * own address. Returns how many were checked.
  */
 async function guessElsewhere(email: string): Promise<number> {
   const guess = (turn: number) => signIn(email, 'wrong-password', `2001:db8:0:${turn % 5}::${turn}`);

@@ -16,7 +16,6 @@ export const metadata = z
   .refine(value => isStorableTree(value, maxMetadataDepth), 'holds something that cannot be stored')
   .refine(isSmallEnoughForToken, `is larger than ${maxMetadataBytes} bytes`);
 
-/** Whether metadata is small enough for an access token. */
 export function isSmallEnoughForToken(value: unknown): boolean {
   return Buffer.byteLength(JSON.stringify(value)) <= maxMetadataBytes;
 }

@@ -15,7 +15,6 @@ afterAll(() => world.close());
 const refresh = (token: unknown, headers = {}) =>
   world.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token: token }, headers });
 
-/** A new person's first refresh token. */
 async function firstToken(): Promise<string> {
   return (await readDeviceSession(await world.newPerson())).refresh_token;
 }

@@ -44,7 +44,7 @@ test('nobody is signed out by a new signing key, which is published before it si
   expect(asked.status).toBe(200);
   const before = await refresh(refresh_token);
   expect(kidOf(before.access_token)).toBe(old);
-  // The person is active all day.
+  // Without activity, the session would expire before the new key is used.
   while (world.clock.now() < signsFromMs) {
     world.clock.advance(20 * 60_000);
     await world.database.pool.query('update sessions set last_activity_at_ms = $1', [world.clock.now()]);

@@ -44,8 +44,8 @@ export function authRoutes(context: AuthContext) {
 }
 
 /**
- * This API parses every body as JSON, whatever its content type, and treats an empty body as none. Signatures cover the
- * raw bytes.
+ * Parses every body as JSON, whatever its content type, as clients of this API expect. An empty body counts
+ * as no body. Signatures cover the raw bytes.
  */
 function readEverythingAsJson(app: FastifyInstance): void {
   decorateBodyHash(app);

@@ -34,7 +34,6 @@ beforeAll(async () => {
 beforeEach(() => void ended.splice(0));
 afterAll(() => world.close());
 
-/** The parts of a request that this person would send. */
 async function requestOf(person: Person) {
   const { access_token } = await readDeviceSession(person);
   return { headers: { authorization: `Bearer ${access_token}` } };

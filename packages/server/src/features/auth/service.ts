@@ -55,7 +55,6 @@ import type { AuthMethod } from './tables.ts';
 import { renewSecret } from './user/renew-secret.ts';
 import { findSignUpFlow } from './verification/flow.ts';
 
-/** The dependencies of the auth feature. */
 export interface AuthDeps {
   db: Db;
   clock: Clock;
@@ -64,7 +63,7 @@ export interface AuthDeps {
   jobs: JobQueuer;
   secrets: { refreshSecret: string; fakesSecret: string };
   settings: Partial<AuthSettings> & Pick<AuthSettings, 'publicUrl'>;
-  /** The external identity providers that are configured; absent or empty if none are configured. */
+  /** Absent or empty if no provider is configured. */
   providers?: ConfiguredProviders;
   /** The key that signs requests to organisations. If absent, requests are not signed. */
   samlKey?: SamlKey | undefined;
@@ -73,9 +72,7 @@ export interface AuthDeps {
   captcha?: Captcha | undefined;
   /** The last line of every email, which says who runs the server. */
   signedBy?: string | undefined;
-  /** Called inside the transaction that creates an account. */
   accountMade?: AuthContext['accountMade'];
-  /** Called inside the transaction that deletes an account. */
   accountRemoved?: AuthContext['accountRemoved'];
   /** Called in the transaction in which "This was not me" cancels the closing of an account. */
   closingStopped?: AuthContext['closingStopped'];
@@ -92,13 +89,11 @@ export interface AuthDeps {
   ) => ReturnType<AuthContext['proofIn']>;
   /** Called in the transaction that changes the email of a guarded account, with the email that was replaced. */
   keepEndedEmail?: AuthContext['keepEndedEmail'];
-  /** Called inside the transaction that ends a session. */
   sessionEnded?: AuthContext['sessionEnded'];
 }
 
 /** The services of the auth feature for the rest of the server, connected by app.ts. */
 export interface Auth {
-  /** The routes below `/auth/v1`. */
   routes: FastifyPluginAsync;
   /** Makes every check of the wire contract except the one for idle sessions. A refusal is returned as a value. */
   authenticate: (request: RequestBearer) => ReturnType<typeof authenticate>;
@@ -108,7 +103,10 @@ export interface Auth {
     which?: { anyDevice?: boolean; byKit?: boolean; belowFactor?: boolean },
   ) => ReturnType<typeof requireActive>;
   touchActivity: (who: SessionKey & { lastActivityAtMs?: number }) => Promise<boolean>;
-  /** The code of the session that the button in a sign-up email stored for a verifier. */
+  /**
+   * The code that fetches the session created by the button in a sign-up email; undefined until the button
+   * was pressed. `verifier` belongs to the browser that is waiting.
+   */
   confirmedSignUp: (verifier: string) => Promise<string | undefined>;
   findKdf: (email: string) => ReturnType<typeof findKdf>;
   /** The email of an account, or an empty text if it has none. Undefined if the account does not exist. */
@@ -121,11 +119,10 @@ export interface Auth {
    */
   takeKitTry: (email: string, asker: Requester) => Promise<{ wasRight: () => Promise<void> }>;
   /**
-   * Describes the caller as the account of an email address sees them. Costs the same whether or not there is an
-   * account.
+   * Describes the sender of a request from the point of view of the account with an email address. Costs the
+   * same whether or not there is an account.
    */
   askerAt: (email: string, from: RequestOrigin) => Promise<Requester>;
-  /** A page of an account's activity log, newest first. */
   readActivity: (accountId: string, page: ActivityPage) => ReturnType<typeof readActivity>;
   /** Adds an entry to an account's log, in the transaction that makes the change. */
   logActivity: LogActivity;
@@ -153,19 +150,19 @@ export interface Auth {
     who: SessionKey,
     next: { secret: string; kdf: Kdf; devices: 'forgotten' | 'kept' },
   ) => ReturnType<typeof renewSecret>;
-  /** Ends every other session of an account. */
   endOtherSessions: (tx: Db, who: SessionKey) => Promise<void>;
   /** Whether a recovery kit was recently presented in a session. */
   shownByKit: (who: SessionKey) => Promise<boolean>;
-  /** Whether a session was opened by a kit. */
   openedByKit: (who: SessionKey) => Promise<boolean>;
-  /** Removes every second factor of an account. */
   dropFactors: (tx: Db, who: SessionKey) => Promise<void>;
   /** The kit or passkey that opened a session; undefined if anything else did. */
   openedBy: (who: SessionKey) => Promise<string | undefined>;
   reset: {
     ask: (who: SessionKey, what: ResetRequest['what']) => Promise<ResetResponse>;
-    /** Completes a reset whose wait is over, in the transaction that carries it out; false if no reset is due. */
+    /**
+     * Completes a reset whose wait is over, in the transaction that carries the reset out; false if no reset
+     * is due.
+     */
     take: (tx: Db, accountId: string, what: ResetRequest['what']) => Promise<boolean>;
     /** Cancels pending resets that this session shows to be unnecessary. */
     cancel: (who: SessionKey) => Promise<void>;

@@ -50,7 +50,6 @@ export interface SessionDevice {
   place?: string;
 }
 
-/** A code sent to an account's owner, stored as a keyed hash, with the number of wrong attempts. */
 export interface DeviceCode {
   hash: string;
   endsAtMs: number;
@@ -69,7 +68,6 @@ export interface SentTimes {
   invite?: number;
 }
 
-/** The accounts of everyone who can sign in. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -107,7 +105,6 @@ export const accounts = pgTable(
     changesHeldUntilMs: atMs('changes_held_until_ms'),
     /** When a reset of the vault was requested; null if none is pending: see [Note: Resets have a waiting period]. */
     resetAskedAtMs: atMs('reset_asked_at_ms'),
-    /** How many emails the owner has received about the reset. */
     resetNotices: integer('reset_notices').notNull().default(0),
     /** When a reset of the second factors was requested; null if none is pending. */
     factorResetAskedAtMs: atMs('factor_reset_asked_at_ms'),
@@ -117,7 +114,7 @@ export const accounts = pgTable(
     bothResetNotices: integer('both_reset_notices').notNull().default(0),
     /** When the first vault was created: see [Note: Guarded accounts]. */
     guardedAtMs: atMs('guarded_at_ms'),
-    /** The day in London on which the owner declared that they are 18 or over. */
+    /** The day, in London, on which the owner declared that they are 18 or over. */
     adultSaidOn: text('adult_said_on'),
     /** When the account will be erased. Set when the owner closes the account, and null again if they keep it. */
     closesAtMs: atMs('closes_at_ms'),
@@ -265,9 +262,7 @@ export const factors = pgTable(
     sealedSecret: text('sealed_secret'),
     /** The last 30-second step for which a code of an authenticator app was used, so that no code is used twice. */
     lastTimeStep: integer('last_time_step'),
-    /** The number of a phone, in E.164 form without the plus. */
     phone: text(),
-    /** The public data of a passkey. */
     passkey: jsonb().$type<{ credentialId: string; publicKey: string; counter: number }>(),
     lastChallengedAtMs: atMs('last_challenged_at_ms'),
     createdAtMs: atMs('created_at_ms').notNull(),
@@ -276,7 +271,7 @@ export const factors = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.id] })],
 );
 
-/** A challenge that a factor must answer in a session. It is deleted once it has been answered. */
+/** It is deleted once it has been answered. */
 export const factorChallenges = pgTable(
   'factor_challenges',
   {

@@ -18,7 +18,7 @@ import { syncAccount } from './sync.ts';
 const minute = 60_000;
 /** If the button is pressed again within this time, it counts as the same press. */
 const sameAttemptMs = 30 * minute;
-/** The provider does not accept a shorter trial. One minute is added for the duration of the call. */
+/** The provider accepts no shorter trial. The added minute allows for the duration of the call. */
 const leastTrialMs = 48 * 60 * minute + minute;
 /** The maximum number of presses an hour, including repeated ones on the same page. */
 const pressesPerHour = 60;
@@ -62,8 +62,8 @@ export async function openCheckout(
 }
 
 /**
- * When the provider's trial must end, which is when ours does, so that nothing is charged during a free trial. Null if
- * there is no trial.
+ * When the provider's trial must end: at the same time as ours, so that nothing is charged during a free
+ * trial. Null if there is no trial.
  */
 function trialOf({ status, trialEndsAtMs }: StoredPlanRow, atMs: number): number | null {
   const inTrial = status === 'trialing' && trialEndsAtMs !== null && trialEndsAtMs > atMs;

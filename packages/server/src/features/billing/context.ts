@@ -9,7 +9,6 @@ import type { BillingEmail } from '../../ports/billing-letters.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Payments } from '../../ports/payments.ts';
 
-/** The stored state of a person's plan. */
 export interface StoredPlanRow extends StoredPlanFacts {
   readonly interval: BillingInterval | null;
   readonly endsAtPeriodEnd: boolean;
@@ -20,7 +19,6 @@ export interface StoredPlanRow extends StoredPlanFacts {
   readonly sponsoredBy?: string | null;
 }
 
-/** Access to the plan rows of the account feature, provided by app.ts. */
 export interface PlanFactsStore {
   read(db: Db, accountId: string): Promise<StoredPlanRow | undefined>;
   /** Locks an account's plan until the transaction ends, so that other changes to it have to wait. */
@@ -28,11 +26,10 @@ export interface PlanFactsStore {
   write(tx: Db, accountId: string, standing: StoredPlanRow, nowMs: number): Promise<void>;
   /** Accounts whose trial or paid period ends between two instants. */
   endingBetween(db: Db, fromMs: number, toMs: number): Promise<readonly string[]>;
-  /** Lists the accounts whose payment failed but whose plan continues for now. */
   held(db: Db, nowMs: number): Promise<readonly string[]>;
 }
 
-/** The dependencies of payments, which jobs use as well. */
+/** The dependencies that routes and jobs share. */
 export interface BillingDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -48,7 +45,6 @@ export interface BillingDeps {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** The dependencies that only the routes need. */
 export interface BillingContext extends BillingDeps {
   readonly jobs: JobQueuer;
   /**
@@ -56,7 +52,6 @@ export interface BillingContext extends BillingDeps {
    * exist.
    */
   whoIs(db: Db, accountId: string): Promise<{ readonly name: string; readonly email: string } | undefined>;
-  /** Bytes that an account stores. */
   bytesOf(db: Db, accountId: string): Promise<number>;
   /** Sends a request to this server's own address. Returns the status of the response. */
   sendToSelf(path: string, headers: Record<string, string>, body: string): Promise<number>;

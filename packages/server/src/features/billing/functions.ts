@@ -13,7 +13,6 @@ import { requirePayments, toPaymentError } from './payments-of.ts';
 import { findBilling } from './store.ts';
 import { syncAccount } from './sync.ts';
 
-/** A call by a signed-in person. A body that is not an object counts as empty. */
 interface Call {
   readonly context: BillingContext;
   readonly accountId: string;
@@ -31,12 +30,15 @@ const functions: ReadonlyMap<string, (call: Call) => Promise<object>> = new Map<
   ['test-stripe-webhook', testWebhook],
 ]);
 
-/** `functions/v1`: the functions of the specification, called as the official client's `functions.invoke` does. */
+/**
+ * `functions/v1`: the functions of the specification, which clients call through the official client's
+ * `functions.invoke`.
+ */
 export function functionRoutes(context: BillingContext) {
   return async (app: FastifyInstance): Promise<void> => {
     setErrorReply(app, functionsEnvelope);
     await app.register(bodyHashPlugin);
-    // If the body is empty, the official client sends no content type.
+    // The official client sends no content type with an empty body.
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
     app.route({
       method: 'POST',
@@ -95,8 +97,8 @@ async function createPaymentIntent({ context, accountId, given }: Call) {
 }
 
 /**
- * Trusts only the provider's data, not the request: the payment must belong to the caller, be complete, and be for this
- * plan.
+ * Creates a subscription. Trusts only the provider's data and not the request: the payment must belong to the
+ * caller, be complete, and be for this plan.
  */
 async function createSubscription({ context, accountId, given }: Call) {
   const choice = readPlanChoice(given['planId'], given['billingInterval']);

@@ -11,8 +11,8 @@ import { findBilling } from './store.ts';
 import { syncAccount } from './sync.ts';
 import { type BillingWorld, postForm, startBillingWorld } from './testing/billing-world.ts';
 
-// The server is killed after each call to the provider, before it can record the result: its memory is lost, and the
-// open transaction is rolled back. Then the person presses the button again.
+// The server is killed after each call to the provider, before it can record the result, so its memory is
+// lost and the open transaction is rolled back. Then the person presses the button again.
 
 let world: BillingWorld;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const premium = { plan: 'premium', interval: 'monthly' } as const;
 
 interface Scenario {
   readonly name: string;
-  /** The steps before the action in which the server is killed. */
+  /** The steps before the action during which the server is killed. */
   readonly before: (person: Person) => Promise<void>;
   readonly does: (deps: BillingDeps, person: Person) => Promise<unknown>;
   /**
@@ -113,10 +113,11 @@ describe.each(scenarios)('a server that dies while $name', ({ before, does, ends
           return true;
         },
       );
-      // Repeats the same action until it has no more calls after which the server could be killed.
+      // Repeats the action, each time killing the server one call later, until the action ends before the
+      // kill.
       calls = died ? at + 1 : 0;
       await does(world.deps, person).catch((error: unknown) => {
-        // The killed attempt had already completed the action.
+        // The killed attempt had already completed the action, so a repeated payment is refused.
         if (!(error instanceof ServerError) || error.code !== 'plan_conflict') throw error;
       });
       await syncAccount(world.deps, person.id);

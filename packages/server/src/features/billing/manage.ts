@@ -171,8 +171,8 @@ export async function changePlan(deps: BillingDeps, accountId: string, to: PlanA
 }
 
 /**
- * Cancels the plan at the end of its paid period, or withdraws the cancellation if `ends` is false. A plan with an
- * unpaid bill has no paid period, so it ends at once.
+ * Cancels the plan at the end of its paid period, or withdraws the cancellation if `ends` is false. A plan
+ * whose bill is unpaid has no paid period, so it ends at once.
  */
 export async function setEndsAtPeriodEnd(deps: BillingDeps, accountId: string, ends: boolean): Promise<void> {
   const payments = requirePayments(deps);

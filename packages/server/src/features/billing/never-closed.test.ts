@@ -17,7 +17,7 @@ import { signBatches } from '../vault/testing/signed-push.ts';
 import { createCallGuard } from '../vault/testing/signed-vault.ts';
 import { pullAllPages, startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
 
-// No payment provider can be reached in these tests: nothing listens at its address.
+// Nothing listens at the payment provider's address, so these tests cannot reach a provider.
 let world: VaultWorld;
 beforeAll(async () => {
   world = await startVaultWorld(planSellingSettings);
@@ -60,7 +60,10 @@ async function store(accountId: string, { status, trial, paid, held }: Told, loo
   );
 }
 
-/** Advances the clock step by step. After each step, runs the job that queues notices and delivers the waiting mail. */
+/**
+ * Moves the clock forward step by step. After each step, runs the job that queues notices, and delivers the
+ * waiting emails.
+ */
 async function pass(ms: number, step: number): Promise<void> {
   for (let left = ms; left > 0; left -= step) {
     world.test.clock.advance(Math.min(step, left));
@@ -70,7 +73,8 @@ async function pass(ms: number, step: number): Promise<void> {
 }
 
 /**
- * A person with two records who shares with two people: one can read at once, the other only after a period of silence.
+ * A person with two records, who shares with two people: one can read at once, the other only after the owner
+ * has been silent for a while.
  */
 async function withAll() {
   const sharer = await signUpSharingOwner(world);

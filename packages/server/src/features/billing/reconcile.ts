@@ -15,9 +15,9 @@ import { syncAccount } from './sync.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** The provider lists events with a slight delay. */
+/** The provider lists an event only some time after it happened, so each check starts a little earlier. */
 const overlapMs = 5 * minute;
-/** The provider keeps its events for this long. */
+/** How long the provider keeps its events. */
 const mostMs = 30 * day;
 const keepEventsMs = 35 * day;
 const keepLedgerMs = 7 * 366 * day;
@@ -27,7 +27,7 @@ const keepLedgerMs = 7 * 366 * day;
  */
 export async function runBillingJob(deps: BillingDeps, job: string): Promise<void> {
   const [what, about = ''] = job.split(':');
-  // A server without payments has no plans, so there is nothing to announce either.
+  // Without payments there are no plans, and so no emails about them either.
   if (deps.payments === undefined) return;
   if (what === 'sync') await syncAccount(deps, about);
   if (what === 'renewal') await settleRenewal(deps, about);
@@ -37,9 +37,9 @@ export async function runBillingJob(deps: BillingDeps, job: string): Promise<voi
 }
 
 /**
- * Synchronises every account that may have missed a webhook: accounts in the provider's recent events, accounts that
- * went to pay and did not return, and accounts whose period has ended. A failure for one account does not stop the
- * others.
+ * Synchronises every account for which a webhook may have been missed: accounts in the provider's recent
+ * events, accounts whose owner began a payment and did not return, and accounts whose period has ended. A
+ * failure for one account does not stop the others.
  */
 export async function reconcileAccounts(deps: BillingDeps): Promise<void> {
   const { db, clock, payments, standings, log } = deps;

@@ -15,7 +15,6 @@ interface RefundDeps extends BillingDeps {
   readonly refundDays: number;
 }
 
-/** The output of the command, and whether it succeeded. */
 interface Output {
   readonly says: string;
   readonly isDone: boolean;
@@ -37,7 +36,8 @@ export async function runRefund(deps: RefundDeps, typed: string[]): Promise<Outp
     const payment = customer.payments.find(({ id }) => id === values.payment);
     if (payment === undefined) return refuse('This account has no such payment.');
     const keeps = values.keep === true;
-    // If the server stopped between the two steps, the payment was refunded but the plan still runs: finish the rest.
+    // The server stopped between the two steps: the payment was refunded, but the plan still runs. So only
+    // the rest is done.
     const isHalfDone = !keeps && payment.refundedPence > 0 && runsFrom(customer, payment);
     const reason = isHalfDone ? undefined : whyNot(deps, payment);
     if (reason !== undefined) return refuse(reason);
@@ -68,7 +68,9 @@ function readTyped(args: string[]) {
   }
 }
 
-/** Refunds the payment before ending the plan. If this stops part-way, running the same command again does the rest. */
+/**
+ * Refunds the payment and then ends the plan. If this is interrupted, repeating the command does the rest.
+ */
 async function payBack(
   deps: RefundDeps,
   { accountId, payment, keeps }: { accountId: string; payment: ProviderPayment; keeps: boolean },
@@ -83,7 +85,10 @@ async function payBack(
   return { says: `${formatMoney(toPence(payment.pence))} was paid back.`, isDone: true };
 }
 
-/** Whether the plan that a payment was for is still running. Such a plan was created before the payment. */
+/**
+ * Whether the plan that a payment was for is still running. A plan that was created after the payment is
+ * another one.
+ */
 const runsFrom = (customer: ProviderCustomer, { atMs }: ProviderPayment): boolean =>
   listRunningSubscriptions(customer).some(({ createdAtMs }) => createdAtMs <= atMs);
 

@@ -8,7 +8,6 @@ import { createManagePlanUrl, formatLondonDay, formatPrice } from './words.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** An email that is due, and the key under which it is recorded so that it is sent only once. */
 interface Due {
   readonly about: string;
   readonly letter: BillingEmail;
@@ -33,8 +32,8 @@ export async function sendBillingReminders(deps: BillingDeps): Promise<void> {
 }
 
 /**
- * The most recent email that a person should have received by `nowMs`. A server that was down for a while therefore
- * sends one email, not all those it missed.
+ * The most recent email that a person should have received by `nowMs`. A server that was down for a while
+ * therefore sends one email and not all those it missed.
  */
 export function listDueReminders(
   deps: Pick<BillingDeps, 'publicUrl'>,
@@ -42,7 +41,7 @@ export function listDueReminders(
   nowMs: number,
 ): Due | undefined {
   const { plan, interval, trialEndsAtMs, paidThroughMs, heldUntilMs } = standing;
-  // The payer receives the message instead.
+  // Another account pays for this plan, and its owner receives the email instead.
   if (hasSponsor(standing) && paidThroughMs !== null) return undefined;
   const manage = createManagePlanUrl(deps);
   const state = toPlanState(standing, nowMs);
@@ -58,7 +57,8 @@ export function listDueReminders(
   };
   if (state === 'grace' && heldUntilMs !== null) {
     const values = { until: formatLondonDay(heldUntilMs), manage };
-    // The first email is sent as soon as a payment fails. These follow on days 3, 7 and 13 of the 14-day grace period.
+    // The first email is sent as soon as a payment fails. The next ones follow on days 3, 7 and 13 of the
+    // 14-day grace period.
     return due('grace', heldUntilMs, [11, 7, 1], { template: 'payment-failed', to: '', values });
   }
   if (state === 'trial' && paidThroughMs === null && trialEndsAtMs !== null) {

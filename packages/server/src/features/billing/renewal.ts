@@ -6,13 +6,13 @@ import { listRunningSubscriptions } from './standing.ts';
 import { findBilling, forgetBillingEmail, recordBillingEmailSent } from './store.ts';
 import { syncAccount } from './sync.ts';
 
-// [Note: A plan while its account closes] The job acts on the current state of the account, not on the request that
-// queued it, so closing and keeping an account may happen in any order and more than once. The plan and its seats run
-// to the end of the period.
+// [Note: A plan while its account closes] The job acts on the current state of the account, not on the
+// request that queued it. So closing an account and cancelling that may happen in any order and more than
+// once. The plan and its seats continue to the end of the period.
 
 /**
- * Recorded in the table of sent emails when a plan is ended because its account is closing. If the account is kept,
- * only a plan with this record is renewed again.
+ * Recorded in the table of sent emails when a plan is ended because its account is closing. If the closing is
+ * cancelled, only a plan with this record is renewed again.
  */
 const reason = 'ends with the account';
 

@@ -34,7 +34,7 @@ export function billingRoutes(context: BillingContext) {
   };
 }
 
-/** The signature covers the raw bytes, so the body is not parsed as JSON first. */
+/** The webhook does not parse the body as JSON first, because the signature covers the raw bytes. */
 function webhookRoute(context: BillingContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser('application/json');

@@ -6,8 +6,8 @@ import { endPaidSeats } from './seats/following.ts';
 import { removeBilling } from './store.ts';
 
 /**
- * Forgets a closed account, lets its members keep the plan for their remaining days, and ends its plan at the provider
- * once the transaction is committed.
+ * Deletes the billing data of a closed account, lets the members of its plan keep it for their remaining
+ * days, and ends the plan at the provider once the transaction is committed.
  */
 export async function closeBilling(
   deps: { jobs: JobQueuer; clock: Clock; standings: PlanFactsStore },

@@ -135,8 +135,8 @@ describe('how an account stands by what the provider says', () => {
     const history = fc.array(any, { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(history, any, fc.infiniteStream(fc.nat()), (passed, last, order) => {
-        // Some of the provider's past answers are lost, and the rest arrive twice and in random order. After them comes
-        // the provider's current answer.
+        // Some of the provider's earlier responses are lost, and the others arrive twice and in random order.
+        // The provider's current response arrives last.
         const arrived = passed.filter(() => order.next().value % 3 > 0);
         const messy = arrived.toSorted(() => (order.next().value % 2) - 0.5).flatMap(one => [one, one]);
         const run = (all: readonly ProviderCustomer[]) =>

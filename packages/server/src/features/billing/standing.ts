@@ -14,15 +14,15 @@ const neverBegan: ReadonlySet<ProviderSubscription['status']> = new Set(['incomp
 export const hasSponsor = ({ sponsoredBy = null }: Pick<StoredPlanRow, 'sponsoredBy'>): boolean =>
   sponsoredBy !== null;
 
-/** The running subscriptions, newest first: if there are two, the first is kept. */
+/** The running subscriptions, newest first. If there are two, the caller keeps the first. */
 export const listRunningSubscriptions = (
   customer: ProviderCustomer | undefined,
 ): readonly ProviderSubscription[] =>
   newestFirst(customer?.subscriptions.filter(({ status }) => running.has(status)) ?? []);
 
 /**
- * The subscription that determines the state of a plan: the newest one that is running, or else the newest one that
- * ever began. Undefined if none ever began.
+ * The subscription that decides the state of a plan: the newest running one or, if none is running, the
+ * newest that ever began. Undefined if none ever began.
  */
 export function findDecisiveSubscription(
   customer: ProviderCustomer | undefined,
@@ -35,8 +35,8 @@ const newestFirst = (all: readonly ProviderSubscription[]): ProviderSubscription
   all.toSorted((one, other) => other.createdAtMs - one.createdAtMs);
 
 /**
- * The state of a plan according to the provider's current answer. It depends only on that answer and the clock, so
- * lost, late and repeated messages make no difference.
+ * The state of a plan according to the provider's current response. It depends only on that response and the
+ * clock, so lost, late and repeated messages make no difference.
  */
 export function computePlanFacts(
   before: StoredPlanRow,
@@ -45,7 +45,7 @@ export function computePlanFacts(
 ): StoredPlanRow {
   const subscription = findDecisiveSubscription(customer);
   if (subscription === undefined) {
-    // Either no plan was ever bought, or the provider no longer has the customer.
+    // Either no plan was ever bought, or the customer was deleted at the provider.
     if (before.paidThroughMs === null) return before;
     return { ...before, status: 'canceled', heldUntilMs: null, endsAtPeriodEnd: false };
   }
@@ -56,7 +56,8 @@ export function computePlanFacts(
   if (status === 'active') return { ...told, status };
   if (status === 'other') return { ...told, status };
   if (unpaidSinceMs === null) return { ...told, status: 'canceled', endsAtPeriodEnd: false };
-  // The grace period lasts its full length, even if the provider stops trying to collect the payment earlier.
+  // The grace period lasts its full length, even if the provider stops trying to collect the payment before
+  // it ends.
   const heldUntilMs = unpaidSinceMs + graceMs;
   const isOver = status !== 'past_due' && nowMs >= heldUntilMs;
   return { ...told, status: isOver ? 'canceled' : 'past_due', heldUntilMs, endsAtPeriodEnd: false };

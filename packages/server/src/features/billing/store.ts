@@ -125,7 +125,7 @@ export async function deleteOldEvents(db: Db, beforeMs: number): Promise<void> {
   await db.delete(billingEvents).where(lt(billingEvents.receivedAtMs, beforeMs));
 }
 
-/** Adds missing rows to the ledger; returns the added ones. */
+/** Adds missing rows to the ledger. Returns the rows that were added. */
 export async function addToLedger(tx: Db, rows: readonly LedgerRow[]): Promise<readonly LedgerRow[]> {
   if (rows.length === 0) return [];
   return tx
@@ -179,8 +179,8 @@ export async function listOpenPurchases(db: Db, sinceMs: number): Promise<readon
 }
 
 /**
- * Removes everything stored about an account except the ledger, which continues under a random number. Returns its
- * customer.
+ * Removes everything stored about an account except the ledger, which is kept under a random number instead
+ * of the account. Returns the account's customer at the provider.
  */
 export async function removeBilling(tx: Db, accountId: string): Promise<string | undefined> {
   const [row] = await tx
@@ -189,8 +189,8 @@ export async function removeBilling(tx: Db, accountId: string): Promise<string |
     .returning({ customerId: billingAccounts.customerId });
   await tx.delete(billingCustomers).where(eq(billingCustomers.accountId, accountId));
   await tx.delete(sentLetters).where(eq(sentLetters.accountId, accountId));
-  // Deletes and reinserts the rows instead of updating them: on a cluster, rows with a different account number are
-  // stored on other machines.
+  // Deletes and reinserts the rows. They cannot be updated, because a cluster stores rows with a different
+  // account number on other machines.
   const ledger = await tx.delete(billingLedger).where(eq(billingLedger.accountId, accountId)).returning();
   const number = randomUUID();
   if (ledger.length > 0)

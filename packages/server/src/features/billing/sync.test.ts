@@ -18,7 +18,7 @@ import { findBilling, findOrCreateBilling, linkCustomer, nextPurchaseNumber, rea
 import { syncAccount } from './sync.ts';
 import { acceptWebhookEvent } from './webhook.ts';
 
-// Tests `sync` and the webhook with the real database and a provider whose answers each test sets.
+// Tests `sync` and the webhook with the real database, and a provider whose responses are set by each test.
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -36,8 +36,8 @@ afterEach(() => {
 });
 
 /**
- * An account in its free trial, with all emails about it. It is linked to a customer at the provider unless `isTied` is
- * false.
+ * An account in its free trial whose emails are recorded. It is linked to a customer at the provider unless
+ * `isTied` is false.
  */
 async function payer({
   isTied = true,
@@ -89,7 +89,10 @@ async function payer({
       addMany: async () => undefined,
     },
   };
-  /** Syncs with the given answer from the provider. Returns the templates of the emails that are sent as a result. */
+  /**
+   * Syncs with the given subscriptions as the provider's response. Returns the templates of the emails that
+   * this sends.
+   */
   const says = async (...subscriptions: ProviderSubscription[]) => {
     provider.customer = { payments: [], ...provider.customer, subscriptions };
     await syncAccount(deps, id);
@@ -161,7 +164,7 @@ describe('the mails about a plan', () => {
       'plan-paid',
     ]);
     expect(await says(running({ status: 'active' }))).toEqual([]);
-    // The period ended without any news from the provider.
+    // The period ended, and the provider sent no event about it.
     clock.advance(32 * day);
     expect(await says(running({ periodEndMs: clock.now() + 28 * day }))).toEqual([]);
     expect(await says(running({ status: 'canceled' }))).toEqual(['plan-ended']);

@@ -16,10 +16,10 @@ import {
 import { addToLedger, endPurchaseAttempt, type LedgerRow, nextSyncNumber, tryClaimSync } from './store.ts';
 import { createManagePlanUrl, formatLondonDay, formatPrice } from './words.ts';
 
-// [Note: Order does not matter] A sync takes the next number for its account, calls the provider, and writes unless a
-// sync with a higher number has already written. The result depends only on the provider's answer, so events may arrive
-// late, more than once or not at all, and no lock is held during the call. The emails are queued in the transaction
-// that changes the state of a person's plan.
+// [Note: Order does not matter] A sync takes the next number for its account and calls the provider. It
+// writes the result unless a sync with a higher number has already written. The result depends only on the
+// provider's response, so events may arrive late, more than once or not at all, and no lock is held during
+// the call. The emails are queued in the transaction that changes the state of a person's plan.
 
 /**
  * Brings the stored state of an account in line with the provider. Throws PaymentsProblem when the provider cannot be
@@ -40,8 +40,8 @@ export async function syncAccount(
     if (!(await tryClaimSync(tx, accountId, mine.number))) return;
     const before = await standings.read(tx, accountId);
     if (before === undefined) return;
-    // A person with a seat who does not pay themselves has the payer's plan: the provider only knows the payments they
-    // made earlier.
+    // A person with a seat has the payer's plan. The provider knows only what the person paid for themselves
+    // earlier.
     const isSponsored = hasSponsor(before) && listRunningSubscriptions(customer).length === 0;
     const after = isSponsored ? before : computePlanFacts(before, customer, nowMs);
     const ledger = await addToLedger(tx, ledgerOf(accountId, customer));
@@ -64,7 +64,7 @@ export async function syncAccount(
   return customer;
 }
 
-/** If two subscriptions are running, the newer one stays; the other is ended and its payment refunded. */
+/** If two subscriptions are running, ends the older one and refunds its payment. */
 async function endDoubled(
   deps: BillingDeps,
   accountId: string,

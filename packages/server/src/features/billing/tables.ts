@@ -1,7 +1,8 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-// Every table is keyed by account and never joined with another account's rows. Two of them are searched before the
-// account is known: one finds the account of a customer at the provider, the other recognises a repeated event.
+// Every table is keyed by account, and no query joins rows of different accounts. Two tables are searched
+// before the account is known: one finds the account of a customer at the provider, the other recognises a
+// repeated event.
 
 const atMs = (name: string) => bigint(name, { mode: 'number' });
 
@@ -15,8 +16,8 @@ export const billingAccounts = pgTable('billing_accounts', {
   /** The number of attempts so far. It gives each attempt its own idempotency key at the provider. */
   attempt: integer().notNull(),
   /**
-   * What the last attempt was for, and when it began. Another attempt to buy the same thing soon afterwards counts as
-   * the same attempt.
+   * What the last attempt was for, and when it began. Another attempt to buy the same thing soon afterwards
+   * counts as the same one.
    */
   attemptFor: text('attempt_for'),
   attemptAtMs: atMs('attempt_at_ms'),
@@ -29,7 +30,7 @@ export const billingCustomers = pgTable('billing_customers', {
   accountId: uuid('account_id').notNull(),
 });
 
-/** Events that were received, so that a repeat does nothing. */
+/** Events that were received. A repeated event has no effect. */
 export const billingEvents = pgTable('billing_events', {
   eventId: text('event_id').primaryKey(),
   receivedAtMs: atMs('received_at_ms').notNull(),
@@ -59,7 +60,10 @@ export const sentLetters = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.about] })],
 );
 
-/** The seats taken in a plan: one account pays, another has the plan. The key ensures that each seat is taken once. */
+/**
+ * The seats taken in a plan: one account pays, and another uses the plan. The key ensures that each seat is
+ * taken only once.
+ */
 export const planSeats = pgTable(
   'plan_seats',
   {
@@ -74,7 +78,7 @@ export const planSeats = pgTable(
   ],
 );
 
-/** Links for taking a seat; each works once. */
+/** Links for taking a seat. Each works once. */
 export const seatInvites = pgTable(
   'seat_invites',
   {

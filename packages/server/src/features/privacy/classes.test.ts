@@ -69,7 +69,7 @@ test('every period is enforced by something that runs', () => {
   expect(personal.filter(([, { leads }]) => Object.keys(leads).length > 0)).toEqual([]);
 });
 
-// Rows that are deleted depending on the state of other data have tests of their own elsewhere.
+// Rows whose deletion depends on other data are tested elsewhere.
 const live = new Set(['erasure', 'nothing', 'deletedRecords', 'endedGrants']);
 
 test('what is over is gone after a round of housekeeping and the job of the night; what is young stays', async () => {

@@ -1,17 +1,22 @@
-// The one register of what is stored. Each table has one row; a new table brings its own, or a test fails:
+// The register of everything that is stored. It has one row for each table. If a new table has none, a test
+// fails:
 //
 //   gift_lists: ofAccount('passport'),                    erased with its account, and in "What we hold"
-//   gift_hints: ofVault('passport'),                      the same by its vault
+//   gift_hints: ofVault('passport'),                      the same, found by its vault
 //   gift_codes: ofAccount('codes', until('ends_at_ms', 1)),   also deleted one day after `ends_at_ms`
 //
-// Erasure, retention and "What we hold" read it. Rows are in the order in which a closed account is erased.
+// Erasure, retention and "What we hold" read this register. Rows are in the order in which a closed account
+// is erased.
 
 /** The kinds of value that link a row to a person. */
 export type PersonKeyKind = 'account' | 'vault' | 'space' | 'email' | 'reader';
 
-/** The process that deletes a row when its period is over: a housekeeping task, run every minute, or a job. */
+/**
+ * The process that deletes a row when its period is over: a housekeeping task, which runs every minute, or a
+ * job.
+ */
 export const enforcerNames = [
-  /** The nightly job, which deletes a row a number of days after the time in one of its columns. */
+  /** The nightly job. It deletes a row a number of days after the time in one of the row's columns. */
   'retention',
   /** The data is erased 30 days after the account is closed. */
   'erasure',
@@ -56,22 +61,21 @@ export type DataClass =
   | 'rights requests'
   | 'service';
 
-/** One table of the register. */
 export interface RegisteredTable {
   class: DataClass;
   /** The columns that link a row to a person, with the kind of each. */
   leads: Readonly<Record<string, PersonKeyKind>>;
-  /** Columns in another person's row that name a person: emptied when that person is erased. */
+  /** Columns that name a person in another person's row. They are emptied when the named person is erased. */
   names?: Readonly<Record<string, PersonKeyKind>>;
   period: RetentionPeriod;
   /**
-   * What happens to a person's rows on day 30: they are deleted, kept without the person's details, kept under a random
-   * number, or left until their own period ends.
+   * What happens to a person's rows when the account is erased, on day 30: they are deleted, kept without the
+   * person's details, kept under a random number, or left until their own period ends.
    */
   erased: 'deleted' | 'unnamed' | 'renumbered' | 'by its period';
   /** Whether a person's rows are included in "What we hold". */
   exported: boolean;
-  /** Columns that protect the account: "What we hold" lists them without their content. */
+  /** Columns that protect the account. "What we hold" lists them, but not their content. */
   withheld?: readonly string[];
 }
 
@@ -112,7 +116,7 @@ function rowOf(
   return { class: of, leads, period: whileAccountLives, erased: 'deleted', exported: true, ...rest };
 }
 
-/** A period for rows that the nightly job deletes, this many days after the time in a column. */
+/** A period for rows that the nightly job deletes a number of days after the time in a column. */
 const until = (column: string, days: number): Extract<RetentionPeriod, { by: 'retention' }> => ({
   kept: days === 1 ? 'until over, and 1 day' : `${days} days`,
   by: 'retention',
@@ -129,8 +133,8 @@ const always: RetentionPeriod = { kept: 'while the service runs', by: 'nothing' 
 const untilGrantEnds = by('endedGrants', 'until the grant ended, and 90 days');
 
 /**
- * Every table, in the order of erasure. The keys are erased first, because without them every copy of a passport is
- * unreadable.
+ * Every table, in the order of erasure. The keys are erased first, because without them nobody can read any
+ * copy of the passport.
  */
 export const registeredTables: Readonly<Record<string, RegisteredTable>> = {
   wraps: ofAccount('keys', { withheld: ['proof_hash'] }),
@@ -251,8 +255,8 @@ export const registeredTables: Readonly<Record<string, RegisteredTable>> = {
   sso_providers: ofNone('service', always),
   sso_domains: ofNone('service', always),
   server_facts: ofNone('service', always),
-  // Kept for as long as backups usually are, plus 90 days. The rows name no person and contain only hashes of the
-  // things that ended.
+  // Kept for as long as backups usually are, plus 90 days. The rows do not identify anyone, because they
+  // contain only hashes.
   endings: ofNone('service', until('listed_at_ms', 120)),
 
   // Erased last, because all other rows of a person are found through this table.

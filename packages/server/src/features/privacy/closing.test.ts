@@ -27,12 +27,11 @@ afterAll(() => world.close());
 
 const day = 24 * 60 * 60_000;
 
-/** The mails to one address, newest first. */
 const mailsTo = async (email: string) => {
   await world.test.post.deliverWaiting();
   return world.test.sent.mails.filter(({ to }) => to === email).toReversed();
 };
-/** Converts the typed client's answer to the status and body of the HTTP response. */
+/** Converts the typed client's result back to the status and body of the HTTP response. */
 const answerOf = (
   answer: { ok: true; value: AccountClosingState } | { ok: false; status: number; code: string },
 ) =>
@@ -142,7 +141,7 @@ describe('closing an account', () => {
       await one.client().push(one.vault.vaultId, [createNewRecord(one.vault)]);
     await close(person);
     world.test.clock.advance(accountClosingMs - 1);
-    // First erases the accounts closed by other tests, which are due by now.
+    // First erases the accounts that other tests closed and that are due by now.
     await erase();
     expect(await findRowsContaining(pool, [person.vault.vaultId])).not.toEqual([]);
     world.test.clock.advance(1);
@@ -220,8 +219,9 @@ describe('What we hold', () => {
     const whole = Object.values(files)
       .map(file => strFromU8(file))
       .join('');
-    // The person already had rows in these tables, so they contain no canary. Tables with withheld columns are left out
-    // too, because their canary may be in a withheld column. The rows of all these tables were counted above.
+    // The person already had rows in these tables, so no canary was inserted. Tables with withheld columns
+    // are left out too, because their canary may be in a withheld column. The rows of all these tables were
+    // counted above.
     const real = new Set([
       'vaults',
       'vault_identities',

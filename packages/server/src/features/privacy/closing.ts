@@ -16,32 +16,34 @@ import {
 } from './leaving-store.ts';
 
 /**
- * The services for closing an account. Those for signing in, releases and sharing come from other features, through
- * app.ts.
+ * The dependencies for closing an account. Those for signing in, releases and sharing come from other
+ * features, through app.ts.
  */
 export interface ClosingDeps {
   db: Db;
   clock: Clock;
   jobs: JobQueuer;
-  /** Marks the account as closing; false when it already was. Throws `changes_held`, `not_found`. */
+  /** Marks the account as closing. Returns false if it already was. Throws `changes_held`, `not_found`. */
   close(tx: Db, accountId: string, closedBy: { sessionId: string } | { reason: string }): Promise<boolean>;
-  /** Undoes the closing; false when the account was not closed. Throws `not_found` once it is too late. */
+  /**
+   * Cancels the closing. Returns false if the account was not closed. Throws `not_found` once it is too late.
+   */
   keep(tx: Db, who: SignedIn): Promise<boolean>;
   /**
-   * Whether a release is running, or a vault that was set aside has a grant that can still be released. In both cases
-   * the account cannot be closed.
+   * Whether a release is running, or a vault that was set aside has a grant that can still be released. Such
+   * an account cannot be closed.
    */
   releaseRunning(tx: Db, accountId: string): Promise<boolean>;
   /**
-   * Notifies the people with shared access that it is suspended while the owner's account is closing. Runs in the
-   * transaction that closes the account.
+   * Notifies the people with shared access that they cannot read while the owner's account is closing. Runs
+   * in the transaction that closes the account.
    */
   closed(tx: Db, accountId: string): Promise<void>;
   /** Notifies the people with shared access that they can read again. */
   kept(tx: Db, accountId: string): Promise<void>;
 }
 
-/** Closes an account. Throws `changes_held`, `release_running`, `not_found`. Harmless to repeat. */
+/** Closes an account. Throws `changes_held`, `release_running`, `not_found`. It can be repeated. */
 export async function beginClosing(
   deps: ClosingDeps,
   accountId: string,
@@ -55,7 +57,7 @@ export async function beginClosing(
   });
 }
 
-/** Keeps an account that had been closed. Throws `not_found` once it is too late. Harmless to repeat. */
+/** Cancels the closing of an account. Throws `not_found` once it is too late. It can be repeated. */
 export async function cancelClosing(deps: ClosingDeps, who: SignedIn): Promise<void> {
   await deps.db.transaction(async tx => {
     if (await deps.keep(tx, who)) await deps.kept(tx, who.accountId);

@@ -5,26 +5,27 @@ import { registeredTables } from './classes.ts';
 import { readLatestWhatWeHold } from './leaving-store.ts';
 import { eraseRows, listAccountsToErase, type PersonKeys, readPersonKeys } from './store.ts';
 
-// [Note: Erasure by the register] An account is erased table by table in the order of the register, its keys first, in
-// transactions of 1,000 rows. If an erasure is interrupted, the next run goes through everything again and finds less
-// to erase. The account's own row goes last, because all others are found through it.
+// [Note: Erasure by the register] An account is erased table by table in the order of the register, its keys
+// first, in transactions of 1,000 rows. If an erasure is interrupted, the next run goes through everything
+// again and finds less to erase. The account's own row is erased last, because all others are found through
+// it.
 
 export interface ErasureDeps {
   db: Db;
   clock: Clock;
-  /** Deletes the files of a space: the rows now, the bytes later. */
+  /** Deletes the files of a space: their rows now, their bytes later. */
   removeSpace(tx: Db, of: { space: string; accountId: string }): Promise<void>;
-  /** Makes the next sweep delete bytes that were due to be swept later. */
+  /** Makes the next sweep delete the bytes of these pieces, which were due later. */
   letPiecesGo(tx: Db, ids: readonly string[]): Promise<void>;
   /** Ends subscriptions at the payment provider, and deletes the link between it and the account. */
   endPayments(tx: Db, accountId: string): Promise<void>;
-  /** Writes the last email, in the transaction that deletes the account. */
+  /** Queues the last email, in the transaction that deletes the account. */
   sayFarewell(tx: Db, accountId: string): Promise<void>;
 }
 
 const finders = new Set(['vault_identities', 'set_aside_vaults', 'newsletter_readers', 'accounts']);
 
-/** Erases an account with everything it stores, and notes that it ended. Harmless to repeat. */
+/** Erases an account with everything it stores, and records that it has ended. It can be repeated. */
 export async function eraseAccount(deps: ErasureDeps, accountId: string): Promise<void> {
   const { db } = deps;
   await recordEndings(db, [endingNames.account(accountId)]);
@@ -40,7 +41,8 @@ export async function eraseAccount(deps: ErasureDeps, accountId: string): Promis
 
 async function eraseTable(deps: ErasureDeps, name: string, keys: PersonKeys): Promise<void> {
   const { db } = deps;
-  // The bytes of files are not in the database: their pieces are marked as loose here and swept later.
+  // The bytes of files are not in the database. Their pieces are marked as loose here, and a later sweep
+  // deletes them.
   if (name === 'objects')
     for (const space of keys.space)
       await db.transaction(tx => deps.removeSpace(tx, { space, accountId: keys.account[0] ?? '' }));
@@ -52,14 +54,14 @@ async function eraseTable(deps: ErasureDeps, name: string, keys: PersonKeys): Pr
 }
 
 /**
- * Erases the rest of an account in a transaction that deletes the account itself, for example when an administrator
- * deletes it.
+ * Erases all other rows of an account, in a transaction that deletes the account itself, for example when an
+ * administrator deletes it.
  */
 export async function eraseOtherRows(tx: Db, keys: PersonKeys): Promise<void> {
   for (const name of Object.keys(registeredTables)) if (name !== 'accounts') await eraseRows(tx, name, keys);
 }
 
-/** Erases the accounts whose 30 days are over. Returns the number of erased accounts. */
+/** Erases the accounts whose 30 days are over. Returns how many were erased. */
 export async function eraseDueAccounts(deps: ErasureDeps): Promise<number> {
   const due = await listAccountsToErase(deps.db, deps.clock.now());
   for (const accountId of due) await eraseAccount(deps, accountId);

@@ -44,7 +44,9 @@ export async function readLatestWhatWeHold(
   return row;
 }
 
-/** Notes that an account requested its file "What we hold"; the previous file is no longer offered. */
+/**
+ * Records that an account requested its file "What we hold". Its previous file can no longer be downloaded.
+ */
 export async function saveWhatWeHoldRequest(tx: Db, accountId: string, nowMs: number): Promise<void> {
   const fresh = { askedAtMs: nowMs, readyAtMs: null, pieceId: null, bytes: null };
   await tx
@@ -53,7 +55,10 @@ export async function saveWhatWeHoldRequest(tx: Db, accountId: string, nowMs: nu
     .onConflictDoUpdate({ target: whatWeHold.accountId, set: fresh });
 }
 
-/** Offers the file that was made for the request sent at the given time, and answers that request. */
+/**
+ * Makes a file available that was created for the request at the given time, and marks that request as
+ * answered.
+ */
 export async function saveWhatWeHoldOffer(
   tx: Db,
   accountId: string,
@@ -76,7 +81,7 @@ export async function saveWhatWeHoldOffer(
     );
 }
 
-/** Forgets files that were offered for long enough; the sweep deletes their bytes. */
+/** Deletes the records of files that have been available for long enough. The sweep deletes their bytes. */
 export async function deleteOldWhatWeHold(db: Db, askedBeforeMs: number): Promise<void> {
   await db.delete(whatWeHold).where(lte(whatWeHold.askedAtMs, askedBeforeMs));
 }
@@ -88,7 +93,7 @@ export async function insertRequest(
   await tx.insert(rightsRequests).values(request);
 }
 
-/** The requests without an answer, the oldest first. */
+/** The requests that have not been answered, oldest first. */
 export async function listOpenRequests(db: Db): Promise<RightsRequest[]> {
   return db
     .select()
@@ -105,13 +110,15 @@ export async function readMessageReceivedAt(db: Db, reference: string): Promise<
   return rows[0] === undefined ? undefined : Number(rows[0].at);
 }
 
-/** The request that a message opened; undefined if it opened none. */
+/** The request that was recorded for a message; undefined if there is none. */
 export async function findRequestOfMessage(db: Db, reference: string): Promise<RightsRequest | undefined> {
   const [row] = await db.select().from(rightsRequests).where(eq(rightsRequests.messageReference, reference));
   return row;
 }
 
-/** Records that a request that came as a message has been answered. Returns false if no such request is open. */
+/**
+ * Records that a request which came as a message has been answered. Returns false if no such request is open.
+ */
 export async function markRequestAnswered(db: Db, reference: string, nowMs: number): Promise<boolean> {
   const answered = await db
     .update(rightsRequests)

@@ -12,13 +12,12 @@ export interface RetentionDeps {
   db: Db;
   clock: Clock;
   log: Logger;
-  /** Erases one account completely. */
   erase(accountId: string): Promise<void>;
 }
 
 /**
- * The nightly job: deletes rows that the register keeps for a number of days, and sign-ups that were never confirmed.
- * Uses the given clock; harmless to repeat. Logs a count for each class.
+ * The nightly job. Deletes rows that the register keeps for a number of days, and sign-ups that were never
+ * confirmed, by the given clock. It can be repeated. Logs a count for each class.
  */
 export async function runRetention(deps: RetentionDeps): Promise<Record<string, number>> {
   const { db, clock, log } = deps;
@@ -37,8 +36,8 @@ export async function runRetention(deps: RetentionDeps): Promise<Record<string, 
 }
 
 /**
- * How many rows should have been deleted more than a day ago, by class: 0 for each class that the nightly job has
- * cleared.
+ * How many rows should have been deleted more than a day ago, by class. If the nightly job works, every count
+ * is 0.
  */
 export async function countOverdueRows(db: Db, nowMs: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};

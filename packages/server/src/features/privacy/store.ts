@@ -3,15 +3,16 @@ import { listTableKeys } from '../../all-tables/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { type PersonKeyKind, type RegisteredTable, registeredTables } from './classes.ts';
 
-// The statements in this file are built from the register. So a new table needs only its one row there to be erased,
-// retained and exported.
+// The statements in this file are built from the register. So to be erased, retained and exported, a new
+// table needs only its row there.
 
-/** Rows for one statement. A long transaction would block all others. */
+/** The number of rows in one transaction. A longer one would make other requests wait. */
 const rowsAtOnce = 1000;
 const day = 24 * 60 * 60_000;
 
 /**
- * The values by which a person's rows are found: the ids of their account and vaults, and the keys found through those.
+ * The values by which a person's rows are found: the ids of their account and vaults, and keys that are found
+ * through these.
  */
 export type PersonKeys = Readonly<Record<PersonKeyKind, readonly string[]>>;
 
@@ -55,8 +56,8 @@ function ofPerson({ leads }: RegisteredTable, keys: PersonKeys): SQL | undefined
 const primaryKeys = listTableKeys();
 
 /**
- * Selects a limited number of rows by their keys. The physical position of a row (`ctid`) cannot be used, because it
- * matches one row in each part of a distributed table.
+ * Selects a limited number of rows by their keys. The physical position of a row (`ctid`) cannot be used,
+ * because a distributed table has a row at the same position in each shard.
  */
 function aFew(name: string, where: SQL): SQL {
   const columns = primaryKeys.get(name) ?? [];
@@ -66,8 +67,8 @@ function aFew(name: string, where: SQL): SQL {
 }
 
 /**
- * Deletes a person's rows from a table, 1,000 per transaction; for `unnamed` and `renumbered` tables only the link is
- * removed. Returns the number of rows.
+ * Deletes a person's rows from a table, 1,000 per transaction. In `unnamed` and `renumbered` tables, only
+ * removes the link to the person. Returns the number of rows.
  */
 export async function eraseRows(db: Db, name: string, keys: PersonKeys): Promise<number> {
   const table = rule(name);
@@ -92,8 +93,8 @@ export async function eraseRows(db: Db, name: string, keys: PersonKeys): Promise
 }
 
 /**
- * Replaces the account in rows by a random number. Deletes and reinserts them: on a cluster, rows with a different
- * number are stored on other machines.
+ * Replaces the account in rows by a random number. The rows are deleted and reinserted, because a cluster
+ * stores rows with a different number on other machines.
  */
 function renumber(db: Db, { name, some, links }: { name: string; some: SQL; links: readonly string[] }) {
   const named = sql.identifier(name);
@@ -132,7 +133,10 @@ export async function* readRowsOfPerson(
   await tx.execute(sql`close ${cursor}`);
 }
 
-/** Deletes the rows of a table that the nightly job is responsible for. Returns the number of deleted rows. */
+/**
+ * Deletes the rows of a table whose period is over, if the nightly job is responsible for that table. Returns
+ * how many were deleted.
+ */
 export async function deleteOverdueRows(db: Db, name: string, nowMs: number): Promise<number> {
   const { period } = rule(name);
   if (period.by !== 'retention') return 0;
@@ -146,7 +150,9 @@ export async function deleteOverdueRows(db: Db, name: string, nowMs: number): Pr
   );
 }
 
-/** How many rows of a table the nightly job should have deleted more than a day ago; counts up to 1,000. */
+/**
+ * How many rows of a table the nightly job should have deleted more than a day ago. Stops counting at 1,000.
+ */
 export async function countOverdueRowsOfTable(db: Db, name: string, nowMs: number): Promise<number> {
   const { period } = rule(name);
   if (period.by !== 'retention') return 0;

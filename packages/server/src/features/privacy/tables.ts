@@ -2,13 +2,16 @@ import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 const atMs = (name: string) => bigint(name, { mode: 'number' });
 
-/** The file "What we hold" that an account last requested, while it is being made and for 7 days after. */
+/**
+ * The file "What we hold" that an account last requested. The row is kept while the file is made and for 7
+ * days afterwards.
+ */
 export const whatWeHold = pgTable(
   'what_we_hold',
   {
     accountId: uuid('account_id').primaryKey(),
     askedAtMs: atMs('asked_at_ms').notNull(),
-    /** When the file was ready; null until then. */
+    /** Null until the file is ready. */
     readyAtMs: atMs('ready_at_ms'),
     /** The name of the file in the object store. */
     pieceId: uuid('piece_id'),
@@ -17,13 +20,15 @@ export const whatWeHold = pgTable(
   table => [index('what_we_hold_by_time').on(table.askedAtMs)],
 );
 
-/** Rights requests: to see the stored data, and others that came through the Contact page. */
+/** Rights requests: to receive the stored data, and others that came through the Contact page. */
 export const rightsRequests = pgTable(
   'rights_requests',
   {
     accountId: uuid('account_id'),
     id: uuid().primaryKey(),
-    /** The reference of the message that opened this request; null if it did not come as a message. */
+    /**
+     * The reference of the message for which this request was recorded; null if it did not come as a message.
+     */
     messageReference: text('message_reference'),
     kind: text({ enum: ['what-we-hold', 'message'] }).notNull(),
     askedAtMs: atMs('asked_at_ms').notNull(),

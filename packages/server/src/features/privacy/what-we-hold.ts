@@ -14,7 +14,6 @@ import { commonColumns } from './what-we-can-see/words.ts';
 const day = 24 * 60 * 60_000;
 const keptMs = personalDataFileDays * day;
 
-/** The services for making the file "What we hold". */
 export interface WhatWeHoldDeps {
   db: Db;
   clock: Clock;
@@ -23,7 +22,6 @@ export interface WhatWeHoldDeps {
   announcePiece(db: Db, id: string, untilMs: number): Promise<void>;
 }
 
-/** One table in the manifest. */
 interface Part {
   file: string;
   rows: number;
@@ -32,7 +30,7 @@ interface Part {
   columns: Record<string, string>;
 }
 
-/** Makes the file that an account requested, and offers it for 7 days. Harmless to repeat. */
+/** Creates the file that an account requested, and makes it available for 7 days. It can be repeated. */
 export async function makeWhatWeHoldFile(deps: WhatWeHoldDeps, accountId: string): Promise<void> {
   const { db, clock, store } = deps;
   const asked = await readLatestWhatWeHold(db, accountId);
@@ -45,7 +43,7 @@ export async function makeWhatWeHoldFile(deps: WhatWeHoldDeps, accountId: string
   await db.transaction(tx => saveWhatWeHoldOffer(tx, accountId, made));
 }
 
-/** Streams an account's file; undefined if none is offered. */
+/** Streams an account's file; undefined if none is available. */
 export async function streamWhatWeHoldFile(
   { db, clock, store }: Pick<WhatWeHoldDeps, 'db' | 'clock' | 'store'>,
   accountId: string,
@@ -56,11 +54,14 @@ export async function streamWhatWeHoldFile(
   return store.read(copy.pieceId, { start: 0, end: copy.bytes - 1 });
 }
 
-/** Forgets files that have been offered for 7 days. Harmless at any time. */
+/** Deletes the records of files that have been available for 7 days. Safe to call at any time. */
 export const deleteExpiredCopies = ({ db, clock }: { db: Db; clock: Clock }): Promise<void> =>
   deleteOldWhatWeHold(db, clock.now() - keptMs);
 
-/** Everything stored about a person at one moment: a file for each table, and a manifest that explains them. */
+/**
+ * Creates a zip of everything stored about a person, at one moment: a file for each table, and a manifest
+ * that explains them.
+ */
 async function zipOf(db: Db, accountId: string, nowMs: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -120,7 +121,7 @@ async function addTable(tx: Db, zip: Zip, name: string, keys: PersonKeys): Promi
   };
 }
 
-/** Hides the columns that protect the account, because a stolen file must not give access to it. */
+/** Hides the columns that protect the account, so that a thief of the file cannot use them to sign in. */
 function shown(row: Record<string, unknown>, withheld: readonly string[] = []): Record<string, unknown> {
   const hidden = withheld.filter(column => row[column] !== null && row[column] !== undefined);
   return {

@@ -19,20 +19,17 @@ export interface ServerSocket {
   readonly bufferedAmount: number;
 }
 
-/** A topic that was joined on a socket. */
 export interface JoinedTopic extends TopicMembership {
   readonly topic: string;
   readonly joinRef: string | null;
 }
 
-/** The services a socket uses. */
 export interface SocketServices {
   readonly context: RealtimeContext;
-  /** Whether an account may have another socket. */
   mayHaveSocket(accountId: string, connection: ClientSocket): boolean;
   /**
-   * Whether this socket's network may join another topic within the current second: each join costs a signature check
-   * and a query.
+   * Whether this socket's network may join another topic within the current second. Joins are limited because
+   * each costs a signature check and a query.
    */
   mayJoin(): boolean;
   log(error: ServerError | Error): void;
@@ -41,7 +38,7 @@ export interface SocketServices {
 export const socketLimits = {
   topics: 20,
   perSecond: 10,
-  /** Above this rate a socket is closed: nobody types that fast. */
+  /** A socket is closed if its client sends more messages than this, which no honest client does. */
   floodPerSecond: 100,
   /** The maximum size of a message, and of a slow reader's queue. */
   bytes: 65_536,
@@ -76,7 +73,7 @@ export class ClientSocket {
   #second = { startMs: 0, messages: 0, joins: 0 };
   #isOver = false;
   lastHeardMs: number;
-  /** When the last topic was left; undefined while any topic is joined. */
+  /** When the client left its last topic; undefined while it has joined any. */
   emptySinceMs: number | undefined;
 
   constructor(wire: ServerSocket, version: ProtocolVersion, around: SocketServices) {
@@ -87,7 +84,6 @@ export class ClientSocket {
     this.emptySinceMs = this.lastHeardMs;
   }
 
-  /** The topics that are joined. */
   get subscriptions(): readonly JoinedTopic[] {
     return [...this.#topics.values()];
   }
@@ -97,7 +93,7 @@ export class ClientSocket {
     return this.subscriptions.some(({ who }) => who.accountId === accountId);
   }
 
-  /** Handles a raw message. An invalid one closes the socket. Never throws. */
+  /** Handles a raw message. An invalid message closes the socket. Never throws. */
   take(data: Uint8Array, isBinary: boolean): void {
     if (this.#isOver) return;
     this.lastHeardMs = this.#around.context.clock.now();
@@ -115,19 +111,18 @@ export class ClientSocket {
       });
   }
 
-  /** Resolves when everything received so far has been answered. */
+  /** Resolves when everything received so far has been processed. */
   settled(): Promise<void> {
     return this.#inOrder;
   }
 
-  /** Closes the socket with one of WebSocket's codes. */
   end(code: number, reason: string): void {
     if (this.#isOver) return;
     this.forget();
     this.#wire.close(code, reason);
   }
 
-  /** Forgets the connection. Called once its socket is gone. */
+  /** Cleans up after a connection whose socket has closed. */
   forget(): void {
     this.#isOver = true;
     this.#topics.clear();
@@ -138,12 +133,11 @@ export class ClientSocket {
     this.#send(writeBroadcast(this.#version, { topic: subscription.topic, event, payload }));
   }
 
-  /** Sends a client the change to a row. */
   sendChange({ topic }: JoinedTopic, payload: unknown): void {
     this.#write({ joinRef: null, ref: null, topic, event: 'postgres_changes', payload });
   }
 
-  /** Ends the subscription to a topic that the person may no longer follow, and sends the client the reason. */
+  /** Ends the subscription to a topic that the person may no longer follow, and tells the client why. */
   endTopic(subscription: JoinedTopic, message: string): void {
     if (this.#topics.get(subscription.topic) !== subscription) return;
     this.#system(subscription, 'system', 'error', message);
@@ -201,7 +195,7 @@ export class ClientSocket {
   #welcome(frame: SocketFrame, subscription: JoinedTopic, { config }: JoinPayload): void {
     const { bindings, rowsProblem } = subscription;
     this.#reply(frame, 'ok', { postgres_changes: bindings });
-    // Presence is not supported, so the list of people present stays empty.
+    // Presence is not supported, so the list of people who are present stays empty.
     if (config?.presence?.enabled === true)
       this.#write({ ...subscription, ref: null, event: 'presence_state', payload: {} });
     if (bindings.length === 0) return;
@@ -217,7 +211,8 @@ export class ClientSocket {
   async #renew(subscription: JoinedTopic, payload: unknown): Promise<void> {
     const asked = joinPayload.safeParse(payload);
     const token = asked.data?.access_token;
-    // The client sends null while it has no new token. The token with which it joined is then still used.
+    // The client sends null as long as it has no new token. The token with which it joined then remains in
+    // use.
     if (token === undefined || token === null) return undefined;
     const { context } = this.#around;
     const who = await findTokenHolder(context, token, subscription.about.kind === 'rows');

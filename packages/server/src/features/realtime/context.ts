@@ -8,7 +8,7 @@ export interface AccountRow {
   readonly row: Readonly<Record<string, string | boolean | null>>;
 }
 
-/** The services of realtime, through app.ts. */
+/** The dependencies of realtime, which app.ts provides. */
 export interface RealtimeContext {
   readonly clock: Clock;
   readonly changes: ChangeNotifier;
@@ -25,7 +25,7 @@ export interface RealtimeContext {
   endOf(token: string): Promise<number>;
   /** The vault that an account owns; undefined if it has none. */
   vaultOf(accountId: string): Promise<string | undefined>;
-  /** The categories of another person's vault that are open to this person now; empty if no category is open. */
+  /** The categories of another person's vault that are open to this person now. Empty if there are none. */
   openCategories(who: SignedIn, vaultId: string): Promise<readonly string[]>;
   /** The account's own row in a table; undefined if the account has no row there. */
   readRow(table: AccountRowTable, accountId: string): Promise<AccountRow | undefined>;

@@ -3,12 +3,11 @@ import * as z from 'zod';
 // Phoenix frames as the official client writes and reads them. In version 1.0.0 a frame is one JSON object. In version
 // 2.0.0 it is one JSON list, except that broadcasts are sent as bytes: kind 3 from a client, kind 4 from the server.
 
-/** The supported versions of the protocol. */
 export const protocolVersions = ['1.0.0', '2.0.0'] as const;
 /** See {@link protocolVersions}. */
 export type ProtocolVersion = (typeof protocolVersions)[number];
 
-/** One message, whatever its encoding. */
+/** A message, whichever encoding it is sent in. */
 export interface SocketFrame {
   readonly joinRef: string | null;
   readonly ref: string | null;
@@ -50,7 +49,10 @@ const pushKind = 3;
 const broadcastKind = 4;
 const jsonEncoding = 1;
 
-/** Reads the header of a client's broadcast. Its content is ignored, because the server does not pass broadcasts on. */
+/**
+ * Reads the header of a client's broadcast. The content is ignored, because the server does not forward
+ * broadcasts.
+ */
 function readPush(data: Uint8Array): SocketFrame | undefined {
   const [kind, joinRefBytes = 0, refBytes = 0, topicBytes = 0, , , encoding] = data;
   const starts = 7;
@@ -66,7 +68,6 @@ function readPush(data: Uint8Array): SocketFrame | undefined {
   };
 }
 
-/** Writes a message. */
 export function writeFrame(
   version: ProtocolVersion,
   { joinRef, ref: own, topic, event, payload }: SocketFrame,

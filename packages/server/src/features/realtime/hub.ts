@@ -4,28 +4,28 @@ import type { AccountRow, AccountRowTable, RealtimeContext } from './context.ts'
 import type { ProtocolVersion } from './frames.ts';
 import { findTokenHolder } from './joins.ts';
 
-/** How many sockets one account may have on this server. */
 const socketsOfAccount = 10;
 /**
- * Limits for one network: sockets on which nothing is joined yet, and joins in one second. They are needed because
- * anyone can get this server's public key.
+ * Limits for one network: how many sockets may have no topic joined, and how many topics may be joined in one
+ * second. They are needed because anyone can get this server's public key.
  */
 const emptyOfNetwork = 100;
 const joinsOfNetwork = 50;
 /** A socket with no topic joined for this long is closed. */
 const emptyMs = 60_000;
 
-/** All sockets of this process. */
 export interface Hub {
-  /** Accepts a socket from a network; a socket over the limit is closed at once. */
+  /** Accepts a socket from a network. A socket over the limit is closed at once. */
   open(wire: ServerSocket, version: ProtocolVersion, network: string): ClientSocket;
-  /** Forgets a connection. Called once its socket is gone. */
+  /** Removes a connection whose socket has closed. */
   gone(connection: ClientSocket): void;
-  /** The number of sockets. */
   count(): number;
-  /** Passes changes on to the sockets. */
+  /** Forwards changes to the sockets that follow them. */
   hear(heard: ReceivedChanges): Promise<void>;
-  /** Closes sockets that were silent for too long, and topics whose token has expired. Run it every few seconds. */
+  /**
+   * Closes sockets that were silent for too long, and topics whose token has expired. Call it every few
+   * seconds.
+   */
   sweep(): void;
   /** Closes every socket, so that its client reconnects to another server. */
   close(): void;
@@ -159,7 +159,7 @@ const updateOf = (table: AccountRowTable, { columns, row }: AccountRow, nowMs: n
   errors: null,
 });
 
-/** Makes every client fetch its data again, because changes may have been missed. */
+/** Makes every client fetch its data again. Used when changes may have been missed. */
 async function tellEverything(context: RealtimeContext, connections: Connections): Promise<void> {
   for (const { connection, subscription } of each(connections)) {
     const { about, who } = subscription;

@@ -26,7 +26,7 @@ export const joinPayload = z.object({
 /** See {@link joinPayload}. */
 export type JoinPayload = z.infer<typeof joinPayload>;
 
-/** A change to a row that the client listens for, in the client's own words. */
+/** A change to a row that the client wants to receive, as the client describes it. */
 export interface RowChangeBinding {
   readonly id: number;
   readonly event: string;
@@ -35,14 +35,12 @@ export interface RowChangeBinding {
   readonly filter?: string | undefined;
 }
 
-/** The subject of a joined topic. */
 export type JoinedTopicSubject =
   | { readonly kind: 'own-vault'; readonly vaultId: string }
   | { readonly kind: 'shared-vault'; readonly vaultId: string }
   | { readonly kind: 'account' }
   | { readonly kind: 'rows'; readonly tables: ReadonlyMap<AccountRowTable, readonly number[]> };
 
-/** A client's subscription to a topic. */
 export interface TopicMembership {
   readonly about: JoinedTopicSubject;
   readonly who: SignedIn;
@@ -79,7 +77,7 @@ const unauthorized = (topic: string): JoinRefusal => ({
   refused: `Unauthorized: You do not have permissions to read from this Channel topic: ${topic.replace(/^realtime:/, '')}`,
 });
 
-/** Identifies the holder of a token; undefined for one that is not valid now. */
+/** Identifies the holder of a token. Undefined if the token is not valid now. */
 export async function findTokenHolder(
   context: Pick<RealtimeContext, 'authenticate'>,
   token: string,
@@ -120,7 +118,8 @@ function rowsOf(known: Omit<TopicMembership, 'about'>): TopicMembership {
         about: { kind: 'rows', tables: new Map() },
         rowsProblem: `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${event}, schema: ${schema ?? ''}, table: ${table ?? ''}]`,
       };
-    // Rows are created and deleted together with their account, so nobody could receive those events.
+    // Rows of accounts are created and deleted together with the account, so no client could receive those
+    // events.
     if (event !== '*' && event.toUpperCase() !== 'UPDATE') continue;
     tables.set(table, [...(tables.get(table) ?? []), id]);
   }

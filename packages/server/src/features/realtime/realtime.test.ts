@@ -46,7 +46,6 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Creates the official client for a person. */
 async function clientOf(person: Pick<SignedInPerson, 'token'>, { url = world.url, vsn = '2.0.0' } = {}) {
   const client = createClient(url, anonKey, {
     accessToken: () => person.token(),
@@ -60,7 +59,7 @@ async function clientOf(person: Pick<SignedInPerson, 'token'>, { url = world.url
 interface Ear {
   channel: RealtimeChannel;
   heard: unknown[];
-  /** The states that the subscription went through, with their messages. */
+  /** The states of the subscription so far, with their messages. */
   states: string[];
 }
 
@@ -106,7 +105,7 @@ describe.each(['1.0.0', '2.0.0'])('by version %s of the protocol', vsn => {
     await expect.poll(() => other.heard).toEqual([changed]);
     await elsewhere.client().push(person.vault.vaultId, [createNewRecord(person.vault)]);
     await expect.poll(() => own.heard).toEqual([changed]);
-    // The session that made the change gets no message about it.
+    // The session that made the change receives no notice of it.
     expect(other.heard).toEqual([changed]);
   });
 

@@ -13,13 +13,14 @@ import { createHub, type Hub } from './hub.ts';
 
 const sweepMs = 10_000;
 /**
- * How long a client may take to close its connection when the server stops, in milliseconds. After that, the connection
- * is cut.
+ * How many milliseconds a client has to close its connection when the server stops. After that, the
+ * connection is cut.
  */
 const goodbyeMs = 2_000;
 
 /**
- * `realtime/v1`: sockets that notify clients of changes. A notice has no content; the client fetches the data itself.
+ * `realtime/v1`: sockets that notify clients of changes. A notice does not contain the changed data; the
+ * client fetches that itself.
  */
 export const realtimeRoutes = (context: RealtimeContext, opened: (hub: Hub) => void = () => undefined) =>
   fp(async (app: FastifyInstance) => {
@@ -84,7 +85,7 @@ const bytesOf = (data: Buffer | ArrayBuffer | Buffer[]): Uint8Array => {
   return data instanceof ArrayBuffer ? new Uint8Array(data) : data;
 };
 
-/** A client must present a key of this server, and a page must come from the server's own address. */
+/** Refuses clients without a key of this server, and pages that do not come from the server's own address. */
 async function refuseStrangers(context: RealtimeContext, request: FastifyRequest): Promise<void> {
   const { origin, host } = request.headers;
   if (origin !== undefined && !isOwnOrigin(context, origin, host))

@@ -6,8 +6,8 @@ import { findSuspendedAddress } from './delivery/store.ts';
 import { createAddressCheckLink } from './links.ts';
 
 /**
- * Sends an email with a button that proves that email arrives again. Throws `not_now` if no email has bounced, and
- * `rate_limited`.
+ * Sends an email with a button. Pressing it proves that emails reach the account's address again. Throws
+ * `not_now` if no email has bounced, and `rate_limited`.
  */
 export async function sendAddressCheck(context: ReminderContext, { accountId }: SignedIn): Promise<void> {
   const { db, clock } = context;

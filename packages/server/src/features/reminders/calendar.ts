@@ -13,8 +13,8 @@ const morningHour = 9;
 const hours12 = 12 * 3_600;
 
 /**
- * The calendar of an account's reminders: whole days, with an alarm for each step. Built only from the stored rows, so
- * that an unchanged plan gives the same bytes.
+ * The calendar of an account's reminders: whole days, with an alarm for each step. It depends only on the
+ * stored rows, so that an unchanged plan produces the same bytes.
  */
 export function writeCalendar(rows: readonly StoredReminder[]): string {
   const calendar = ical({
@@ -48,15 +48,15 @@ export function writeCalendar(rows: readonly StoredReminder[]): string {
         description: row.label,
         ...(before >= 0 ? { triggerBefore: before } : { triggerAfter: -before }),
       });
-      // This needs a call of its own, because the library has no option for it. Otherwise, an alarm after the start
-      // would be counted from the end of the event.
+      // The library has no option for this, so it needs a call of its own. Otherwise, an alarm after the
+      // start would be counted from the end of the event.
       alarm.relatesTo(ICalAlarmRelatesTo.start);
     }
   }
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
-/** A calendar with a single entry, which says that the calendar addresses are paused. */
+/** A calendar with a single entry, which says that the account's calendar addresses are paused. */
 export function writePausedCalendar(day: StoredReminder['day']): string {
   const calendar = ical({ name: 'Kinfolio dates', prodId: { company: 'Kinfolio', product: 'Reminders' } });
   calendar.createEvent({
@@ -76,6 +76,6 @@ export const eventUid = (reminderId: string): string => `${reminderId}@kinfolio`
 
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** 29 February is treated as the last day of February in every year. */
+/** The recurrence rule for a day of the year. 29 February becomes the last day of February in every year. */
 const yearlyRule = (monthDay: string): string =>
   monthDay === '02-29' ? 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' : 'FREQ=YEARLY';

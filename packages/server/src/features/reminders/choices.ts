@@ -5,13 +5,13 @@ import type { StoredReminder, StoredReminderPlan } from './store.ts';
 const hourMs = 3_600_000;
 
 /**
- * The point within the hour at which an account's email is sent, in milliseconds. It differs between accounts, so that
- * not all email is sent at once.
+ * How many milliseconds past the hour an account's email is sent. It differs between accounts, so that not
+ * all emails are sent at once.
  */
 const spreadOf = (accountId: string): number =>
   createHash('sha256').update(accountId).digest().readUInt32BE(0) % hourMs;
 
-/** An account's default email preferences, until its owner chooses. */
+/** An account's email preferences before its owner has chosen any. */
 export const defaultReminderChoices = { digest: 'each', quietFrom: 21, quietTo: 8 } as const;
 
 /** An account's email preferences, in the form used to calculate times. */

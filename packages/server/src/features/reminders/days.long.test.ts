@@ -12,8 +12,8 @@ import { createPlanRequest, createRenewalReminder, signUpRemindedOwner } from '.
 import { startVaultWorld, type VaultWorld } from '../vault/testing/vault-world.ts';
 import { toReminderChoices } from './choices.ts';
 
-// The calculation alone is tested in `domain/access/reminder-days`. This test also covers two servers, their database
-// and the delivery of mail.
+// The calculation alone is tested in `domain/access/reminder-days`. This test adds two servers, their
+// database and the delivery of emails.
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A person with a stored plan, created in the first hour of the simulated time. */
+/** A person with a stored plan, who signed up in the first hour of the simulated time. */
 async function joined(seed: number) {
   const { choices, toTell } = createRemindedPerson(seed);
   const { person, client } = await signUpRemindedOwner(world);
@@ -55,7 +55,8 @@ it('400 days of 30 people in PostgreSQL: nobody is told early, late, twice, in q
     clock.set(nowMs);
     await Promise.all([world.test.sendReminders(), world.test.sendReminders()]);
     await post.deliverWaiting();
-    // Half-way through, the recorded progress of every reminder is reset to the first day.
+    // Half-way through, resets the recorded progress of every reminder to the first day, as an old backup
+    // would.
     if (isPutBack || nowMs < reminderTestStartMs + 200 * dayMs) continue;
     isPutBack = true;
     await pool.query('update reminders set sent_until_ms = since_ms, next_at_ms = since_ms');

@@ -6,31 +6,33 @@ import { prepareOncePerDb } from '../../db/prepared.ts';
 import type { StoredReminder, StoredReminderPlan } from './store.ts';
 import { reminderPlans, reminders } from './tables.ts';
 
-// The queries for sending, each of which handles many accounts: see [Note: Each reminder is sent once].
+// The queries for sending. Each of them handles many accounts at once: see [Note: Each reminder is sent
+// once].
 
-/** Roughly how many reminders one round of sending handles. */
+/** About how many reminders one round of sending handles. */
 const atOnce = 1_000;
-/** How many due rows are examined to find `atOnce` reminders: one plan may have many due rows. */
+/**
+ * How many due rows are examined to find `atOnce` reminders. It is larger because one plan may have many due
+ * rows.
+ */
 const lookedAt = 4 * atOnce;
 
-/** The columns of a plan needed for sending. */
 export type DuePlan = Pick<
   StoredReminderPlan,
   'accountId' | 'digest' | 'quietFrom' | 'quietTo' | 'texts' | 'leftClasses'
 >;
-/** The columns of a reminder needed for sending. */
 export type DueReminder = Pick<
   StoredReminder,
   'accountId' | 'id' | 'class' | 'day' | 'steps' | 'yearly' | 'sinceMs' | 'sentUntilMs'
 >;
 
-/** Finds one reminder that is due. */
 export const findFirstDueReminder = prepareOncePerDb(db =>
   db
     .select({ id: reminders.id })
     .from(reminders)
     .where(lte(reminders.nextAtMs, sql.placeholder('nowMs')))
-    // Sort in the order of the index. Otherwise the database would search the whole table if much was due a moment ago.
+    // Sorts in the order of the index. Otherwise, if many reminders were due a moment ago, the database would
+    // search the whole table.
     .orderBy(asc(reminders.nextAtMs), asc(reminders.accountId))
     .limit(1)
     .prepare('first_due_reminder'),
@@ -40,7 +42,7 @@ export const findFirstDueReminder = prepareOncePerDb(db =>
 export const isAnythingDue = async (db: Db, nowMs: number): Promise<boolean> =>
   (await findFirstDueReminder(db).execute({ nowMs })).length > 0;
 
-/** The number of due reminders for each account, counted among the rows that were due first. */
+/** The number of due reminders for each account, counted only among the rows that have been due longest. */
 export const countDueByAccount = (nowMs: number) => sql`
   select account_id as "accountId", count(*)::int as reminders from (
     select account_id from reminders where next_at_ms is not null and next_at_ms <= ${nowMs}
@@ -48,8 +50,9 @@ export const countDueByAccount = (nowMs: number) => sql`
   ) as first group by account_id`;
 
 /**
- * Locks plans with about a thousand due reminders until the transaction ends. Returns no plans while another server is
- * sending. A cluster can lock rows of many accounts only by writing them, not by selecting them for an update.
+ * Locks plans with about a thousand due reminders until the transaction ends. Returns no plans while another
+ * server is sending. The plans are locked by writing to them, because a cluster cannot select rows of many
+ * accounts for update.
  */
 export async function claimDuePlans(tx: Db, nowMs: number): Promise<DuePlan[]> {
   if (!(await isSender(tx))) return [];
@@ -90,7 +93,10 @@ const dueColumns = {
   sentUntilMs: reminders.sentUntilMs,
 };
 
-/** The due reminders of accounts whose plans are locked, so nothing else can send or replace them at the same time. */
+/**
+ * The due reminders of accounts whose plans are locked, so that nothing else can send or replace them at the
+ * same time.
+ */
 export const readDueReminders = (
   tx: Db,
   accountIds: readonly string[],
@@ -112,7 +118,8 @@ export interface NextReminderTime {
 }
 
 /**
- * Updates the next due time of reminders, except for reminders stopped since they were read, which are no longer due.
+ * Updates when reminders are next due. A reminder that was stopped since it was read is no longer due and
+ * stays unchanged.
  */
 export async function moveToNextReminder(
   tx: Db,
@@ -129,7 +136,6 @@ export async function moveToNextReminder(
     where reminders.account_id = next.account_id and reminders.id = next.id and reminders.next_at_ms <= ${nowMs}`);
 }
 
-/** A step that is sent in a message. */
 export interface SentReminderStep {
   readonly accountId: string;
   readonly reminderId: string;

@@ -20,8 +20,8 @@ const secretBytes = 20;
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /**
- * Creates a calendar address. Throws `plan_limit` if the plan does not include any, and `not_now` if the account would
- * have more than five.
+ * Creates a calendar address. Throws `plan_limit` if the plan includes none, and `not_now` if the account
+ * would have more than five.
  */
 export async function makeFeed(
   context: ReminderContext,
@@ -42,7 +42,7 @@ export async function makeFeed(
   return { id, address: `${publicUrl}/calendar/v1/${secret}.ics` };
 }
 
-/** Revokes a calendar address, at once on every server. Throws `not_found`. */
+/** Revokes a calendar address, with effect at once on every server. Throws `not_found`. */
 export async function revokeFeed(
   { db }: ReminderContext,
   { accountId }: SignedIn,
@@ -53,8 +53,8 @@ export async function revokeFeed(
 }
 
 /**
- * The response to a calendar program: the entity tag of the calendar, and its text unless the program already has this
- * version.
+ * The response to a calendar program: the entity tag of the calendar, and its text unless the program already
+ * has this version.
  */
 export interface FetchedFeed {
   readonly etag: string;
@@ -85,7 +85,7 @@ export async function fetchFeed(
   return { etag, text: writeCalendar(await rowsOf(context, feed)) };
 }
 
-/** Counts a fetch, and notes its time to the minute. Throws `rate_limited`. */
+/** Counts a fetch, and records its time to the minute. Throws `rate_limited`. */
 async function takeFetch({ db, clock }: ReminderContext, feed: StoredFeed): Promise<void> {
   const nowMs = clock.now();
   const limit = { key: `calendar-feed:${feed.id}`, max: 60, windowMs: 3_600_000 };

@@ -12,7 +12,7 @@ export interface MentionedReminder {
 
 type Marks = Pick<ReminderContext, 'fakesSecret' | 'publicUrl'>;
 
-/** The message about one reminder, or about several gathered together. */
+/** Writes the message about one reminder, or about several in a digest. */
 export const writeReminderLetter = (
   context: Marks,
   to: string,
@@ -61,7 +61,7 @@ function digestOf(
   } as const;
 }
 
-/** The classes in words, as in "no more emails about bills". */
+/** The classes as text, as in "no more emails about bills". */
 const classWords: Readonly<Record<ReminderClassName, string>> = {
   renewals: 'renewals',
   bills: 'bills and tax',
@@ -70,7 +70,7 @@ const classWords: Readonly<Record<ReminderClassName, string>> = {
   dates: 'your dates',
 };
 
-/** The classes in words, and the other emails a link can unsubscribe from. */
+/** The classes as text, and the other emails that a link can unsubscribe from. */
 export const unsubscribedClassTexts: Readonly<Record<UnsubscribedClass, string>> = {
   ...classWords,
   waiting: 'an unfinished passport',

@@ -5,11 +5,11 @@ import * as z from 'zod';
 import { areSignaturesEqual, signLink } from '../access/release/links.ts';
 import type { ReminderContext } from './context.ts';
 
-/** The page with "Stop" works for this many days after the day of the reminder. */
+/** How many days after the day of a reminder the page with "Stop" still works. */
 const stopDays = 30;
 
 /**
- * What a reader can unsubscribe from with the link in a message: a class of reminders, or the single email about an
+ * What the link in a message can unsubscribe from: a class of reminders, or the single email about an
  * unfinished passport.
  */
 const left = z.enum([...reminderClass.options, 'waiting']);
@@ -31,7 +31,7 @@ export interface StopReminderToken {
 
 type Marks = Pick<ReminderContext, 'fakesSecret' | 'publicUrl'>;
 
-/** The address behind "Unsubscribe": it works without signing in, and any number of times. */
+/** The URL behind "Unsubscribe". It works without signing in, and any number of times. */
 export function createUnsubscribeLink(context: Marks, { accountId, classes }: UnsubscribeToken): string {
   const text = `${accountId}.${[...new Set(classes)].toSorted().join('-')}`;
   return `${context.publicUrl}/reminders/leave?t=${text}.${signLink(context, 'reminder-leave', text)}`;
@@ -49,7 +49,6 @@ export function readUnsubscribeToken(
   return known.success ? { accountId, classes: known.data } : undefined;
 }
 
-/** The address of the page with "Stop". */
 export function createStopReminderLink(
   context: Marks,
   { accountId, reminderId, day }: StopReminderToken,
@@ -59,8 +58,8 @@ export function createStopReminderLink(
 }
 
 /**
- * Reads the content of a link to the page with "Stop"; undefined for other text, and from 30 days after the day of the
- * reminder.
+ * Reads the content of a link to the page with "Stop". Undefined for other text, and after 30 days from the
+ * day of the reminder.
  */
 export function readStopReminderToken(
   context: Pick<ReminderContext, 'fakesSecret' | 'clock'>,
@@ -74,19 +73,19 @@ export function readStopReminderToken(
   return { accountId, reminderId, day };
 }
 
-/** Identifies the suspension of an address that a link ends. */
+/** The suspension of an address that a link ends. */
 export interface AddressCheckToken {
   readonly accountId: string;
   readonly sinceMs: number;
 }
 
-/** The address of the page that proves that email arrives. */
+/** The URL of the page with which an owner proves that emails arrive. */
 export function createAddressCheckLink(context: Marks, { accountId, sinceMs }: AddressCheckToken): string {
   const text = `${accountId}.${sinceMs.toString(36)}`;
   return `${context.publicUrl}/reminders/address?t=${text}.${signLink(context, 'address-check', text)}`;
 }
 
-/** Reads the content of a link that proves that email arrives; undefined for text that we did not create. */
+/** Reads the content of a link to that page; undefined for text that we did not create. */
 export function readAddressCheckToken(
   context: Pick<Marks, 'fakesSecret'>,
   token: string,

@@ -3,8 +3,8 @@ import { toSecretKey } from '../../adapters/crypto/secret-key.ts';
 import type { ReminderContext } from './context.ts';
 
 /**
- * An id derived from the subject of a message, so that the same message always has the same id. A UUID of version 8
- * (RFC 9562).
+ * Derives an id (UUID version 8, RFC 9562) from the subject of a message, so that the same message always has
+ * the same id.
  */
 export function createMessageId(
   { fakesSecret }: Pick<ReminderContext, 'fakesSecret'>,

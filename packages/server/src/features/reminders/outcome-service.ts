@@ -5,7 +5,6 @@ import { readReminderSteps, recordReminderOutcome } from './store.ts';
 import { maySendUnfinishedLetter } from './waiting-service.ts';
 import { writeReminderMessage } from './writing-service.ts';
 
-/** Records the outcome of messages that are reminders. */
 export function createOutcomeRecorder(
   context: DeliveryContext & Pick<ReminderContext, 'fakesSecret' | 'publicUrl'>,
 ) {
@@ -14,7 +13,7 @@ export function createOutcomeRecorder(
     taken: async (tx: Db, id: string): Promise<void> => {
       await recordReminderOutcome(tx, id, { takenAtMs: clock.now(), status: 'taken' });
     },
-    /** A permanent refusal is final; everything else is tried again. */
+    /** A permanent refusal is final. After any other, the message is retried. */
     refused: async (id: string, status: string): Promise<boolean> => {
       const isReminder = await recordReminderOutcome(db, id, { refusedAtMs: clock.now(), status });
       if (!isReminder || !status.startsWith('5.')) return false;
@@ -27,8 +26,8 @@ export function createOutcomeRecorder(
     /** Writes the text of a message when it is sent: see [Note: A reminder is written when it is sent]. */
     say: (tx: Db, id: string) => writeReminderMessage(context, tx, id),
     /**
-     * Whether a message that was queued with its text may still be sent. It may not if the account has a different
-     * address by now, or if there is nothing left to send.
+     * Whether a message that was queued with its text may still be sent. It may not if the account has a
+     * different address by now, or if there is nothing left to send.
      */
     mayGo: async (tx: Db, id: string, to: string): Promise<boolean> => {
       const letter = await maySendUnfinishedLetter(context, tx, { id, to });

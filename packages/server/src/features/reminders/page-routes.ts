@@ -24,8 +24,8 @@ import {
   updateReminderPlan,
 } from './store.ts';
 
-// See [Note: A link fetched is not pressed]. "Unsubscribe" is the only button that a mail program may press by itself,
-// with a POST request.
+// See [Note: A link fetched is not pressed]. "Unsubscribe" is the only button that a mail program itself may
+// press, with a POST request.
 
 const tags = ['vault/v1'];
 const leaveQuery = z.object({ t: z.string().max(300).default('') });
@@ -59,8 +59,8 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, one => entities[one] ?? one);
 
 /**
- * The page shown when a button was pressed too quickly, as a program would, or on a page that had been open too long:
- * see `checkButtonNonce`.
+ * The page shown if a button was pressed too quickly, as by a program, or on a page that had been open too
+ * long: see `checkButtonNonce`.
  */
 const again = (address: string) =>
   renderPlainPage(
@@ -245,7 +245,7 @@ async function stop(vault: VaultContext, { accountId, reminderId }: StopReminder
 
 /** Records that an account unsubscribed. Pressing again changes nothing. */
 async function leave({ db }: VaultContext, { accountId, classes }: UnsubscribeToken): Promise<void> {
-  // The email about an unfinished passport is sent only once, so there is nothing to unsubscribe from.
+  // There is nothing to record for the email about an unfinished passport, because it is sent only once.
   const ended = classes.filter(one => one !== 'waiting');
   await db.transaction(async tx => {
     const plan = await lockReminderPlan(tx, accountId);

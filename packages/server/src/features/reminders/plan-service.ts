@@ -29,9 +29,9 @@ import {
   updateReminderPlan,
 } from './store.ts';
 
-// [Note: Plans from devices that were offline] A device sends its whole plan, together with how far it had read each
-// part of the passport. A plan from a device that had read less than the stored plan is refused, so that a phone
-// switched on again after a month does not restore reminders that were removed since.
+// [Note: Plans from devices that were offline] A device sends its whole plan, together with how far it had
+// read each part of the passport. A plan from a device that had read less than the stored plan is refused.
+// Otherwise a phone that is switched on again after a month would restore reminders that were removed since.
 
 /** The vault that an account owns. Throws `not_found`. */
 export async function findOwnVaultId(db: Db, accountId: string): Promise<string> {
@@ -82,7 +82,10 @@ export async function saveReminderPlan(
   return stateOf(context, written, around);
 }
 
-/** Replaces the stored reminders of a locked plan. Returns the rows, and whether a calendar has anything new. */
+/**
+ * Replaces the stored reminders of a locked plan. Returns the rows, and whether anything changed for
+ * calendars.
+ */
 async function putReminders(
   tx: Db,
   plan: StoredReminderPlan,
@@ -110,7 +113,7 @@ async function putReminders(
   };
 }
 
-/** Everything stored about an account's reminders. Throws `not_found` without a vault. */
+/** Everything stored about an account's reminders. Throws `not_found` if the account has no vault. */
 export async function readReminderState(
   context: ReminderContext,
   accountId: string,
@@ -125,7 +128,10 @@ export async function readReminderState(
   return stateOf(context, { plan, rows: rows.filter(({ cancelledAtMs }) => cancelledAtMs === null) }, around);
 }
 
-/** The state returned along with a plan: where its reminders go or why none are sent, and its calendar addresses. */
+/**
+ * The state that is returned along with a plan: where its reminders are sent, or why they are not, and its
+ * calendar addresses.
+ */
 async function readAround(context: ReminderContext, accountId: string) {
   const [ways, feeds] = await Promise.all([readWays(context, accountId), readFeeds(context.db, accountId)]);
   return { ...ways, feeds };
@@ -170,8 +176,7 @@ function shown(
 }
 
 /**
- * The addresses to which an account's reminders go. `paused` is the reason why no reminders are sent; null if they are
- * sent.
+ * The addresses to which an account's reminders are sent. `paused` is the reason why none are sent, or null.
  */
 async function readWays(
   { db, accountOf, mayUse }: Pick<ReminderContext, 'db' | 'accountOf' | 'mayUse'>,
@@ -182,7 +187,7 @@ async function readWays(
     findSuspendedAddresses(db, [accountId]),
     mayUse(db, accountId, reminderFeatures.mail),
   ]);
-  // A bouncing address affects all other emails too, so it is reported whatever the plan.
+  // A bouncing address affects all other emails too, so it is reported first, whatever the plan.
   const isBack = email !== undefined && suspended.get(accountId) === email;
   const paused = isBack ? 'address' : !may ? 'plan' : email === undefined ? 'email' : null;
   return { email, phone, paused };

@@ -22,8 +22,8 @@ export async function findReleasedAccounts(
 }
 
 /**
- * Whether a release has opened an account's passport to another person: its owner gets no reminders until they are
- * back.
+ * Whether a release has opened an account's passport to another person. Its owner then receives no reminders
+ * until they are back.
  */
 export async function isReleased(
   context: Pick<ReminderContext, 'accountOf' | 'clock' | 'sendsTexts'>,

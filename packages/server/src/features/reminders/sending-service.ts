@@ -25,13 +25,15 @@ import { findReleasedAccounts } from './release-pause.ts';
 import { deleteCancelledOfAccount, listAccountsWithCancelledReminders } from './store.ts';
 import { sendUnfinishedPassportLetters } from './waiting-service.ts';
 
-// [Note: Each reminder is sent once] One transaction locks the plans of some accounts, records each step in its own
-// unique row, queues the message and sets the next due time, using one statement each for about a thousand reminders.
-// If a server is killed before the transaction ends, none of this has happened. For the text, see [Note: A reminder is
-// written when it is sent]. The message id is derived from the steps in the message, so a database restored to
-// yesterday's state never sends the same message under another Message-ID.
+// [Note: Each reminder is sent once] One transaction locks the plans of some accounts, records each step in
+// its own unique row, queues the message and sets the next due time, using one statement each for about a
+// thousand reminders. If a server is killed before the transaction ends, none of this takes effect. For the
+// text, see [Note: A reminder is written when it is sent]. The message id is derived from the steps in the
+// message, so a database restored to yesterday's state never sends the same message under another Message-ID.
 
-/** A step at most this many days ahead is sent in its own message, even if other steps are gathered in one. */
+/**
+ * A step that is at most this many days ahead is sent in its own message, even if the account chose a digest.
+ */
 const alone = 7;
 /** The maximum number of text messages with reminders that an account gets within `textMonthMs`. */
 const textsAMonth = 4;
@@ -46,15 +48,15 @@ export async function sendDueReminders(context: SendingContext, ended?: AbortSig
   for (;;) {
     if (ended?.aborted === true || !(await isAnythingDue(context.db, context.clock.now()))) break;
     const found = await context.db.transaction(tx => sendSome(context, tx, context.clock.now()));
-    // Any rows that remain are locked by another server, which handles them.
+    // The remaining rows, if any, are locked by another server, which handles them.
     if (found === 0) break;
   }
   await sendUnfinishedPassportLetters(context, ended);
 }
 
 /**
- * Sends the reminders that are due for some accounts, and returns the number of those accounts. The handled rows are no
- * longer due afterwards.
+ * Sends the reminders that are due for some accounts, and marks them as handled. Returns how many accounts
+ * there were.
  */
 async function sendSome(context: SendingContext, tx: Db, nowMs: number): Promise<number> {
   const plans = await claimDuePlans(tx, nowMs);
@@ -81,7 +83,6 @@ async function sendSome(context: SendingContext, tx: Db, nowMs: number): Promise
   return plans.length;
 }
 
-/** A reminder with those of its steps that are due. */
 interface DueNow {
   readonly row: DueReminder;
   readonly steps: readonly ScheduledReminder[];
@@ -111,8 +112,8 @@ function turnOf(plan: DuePlan, rows: readonly DueReminder[], nowMs: number): Tur
 }
 
 /**
- * The addresses to which reminders may be sent: none while sending is not allowed, and never an address from which
- * email bounces.
+ * The addresses to which reminders may be sent. There are none if the account may not be sent any, and never
+ * an address from which emails bounce.
  */
 async function waysTo(context: SendingContext, tx: Db, turns: readonly Turn[]) {
   const ids = turns.map(({ plan }) => plan.accountId);
@@ -140,8 +141,8 @@ async function waysTo(context: SendingContext, tx: Db, turns: readonly Turn[]) {
 const isAlone = ({ steps }: DueNow) => steps.some(({ step }) => step <= alone);
 
 /**
- * Groups due reminders into messages: one message for each, or, if the account chose a digest, one for all those that
- * are not due soon.
+ * Groups due reminders into messages. If the account chose a digest, all that are not due soon are in one
+ * message; otherwise, each has its own.
  */
 function inMessages({ digest }: DuePlan, due: readonly DueNow[]): DueNow[][] {
   if (digest === 'each') return due.map(one => [one]);
@@ -162,7 +163,10 @@ const stepsOf =
   ({ row: { accountId, id: reminderId }, steps }: DueNow): Step[] =>
     steps.map(({ day, step }) => ({ accountId, reminderId, day, step, channel }));
 
-/** Puts steps into one message. Its id is derived from the steps, so the same steps always have the same id. */
+/**
+ * Combines steps into one message. Its id is derived from the steps, so the same steps always have the same
+ * id.
+ */
 function inOne(context: SendingContext, steps: readonly Step[]): SentReminderStep[] {
   const about = steps.map(({ accountId, reminderId, day, step, channel }) =>
     [accountId, reminderId, day, step, channel].join(' '),
@@ -171,7 +175,7 @@ function inOne(context: SendingContext, steps: readonly Step[]): SentReminderSte
   return steps.map(step => ({ ...step, messageId }));
 }
 
-/** Forgets cancelled entries that calendars have shown for 30 days; run by housekeeping. */
+/** Deletes cancelled entries that calendars have shown for 30 days. Housekeeping calls this. */
 export async function deleteCancelledReminders({
   db,
   clock,

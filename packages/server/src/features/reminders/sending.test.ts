@@ -47,10 +47,10 @@ const linkTo = (page: string, text = '') =>
   new RegExp(`\\S+(/reminders/${page}\\?t=\\S+)`).exec(text)?.[1] ?? 'no link';
 const press = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${world.url}${path}`, { method: 'POST', redirect: 'manual', headers });
-/** The client in a new session, because the first one expires after a while. */
+/** The client in a new session, because the earlier session has expired by then. */
 const now = async ({ person }: RemindedOwner) =>
   createPersonRemindersClient(world, await person.signInAgain());
-/** Deletes the reminders of earlier tests, so that moving the clock far ahead stays fast. */
+/** Deletes the reminders of earlier tests, so that moving the clock far ahead is fast. */
 const alone = () => world.test.database.pool.query('delete from reminders');
 
 describe('a reminder', () => {
@@ -157,7 +157,7 @@ describe('a reminder', () => {
     world.test.refuseMail('451 4.7.1 try later');
     await until('2026-12-21T12:00:00Z', 12 * hour);
     const { pool } = world.test.database;
-    // While the messages wait, their text is not stored.
+    // While messages wait to be sent, their text is not stored.
     expect((await pool.query("select 1 from waiting_messages where sealed = ''")).rowCount).toBe(2);
     await pool.query('update accounts set email = $1 where id = $2', [
       'new@example.org',
@@ -349,8 +349,8 @@ it('the look for what is due goes by the index of what waits, however many remin
   expect(JSON.stringify(found.rows)).toMatch(/Index (Only )?Scan using reminders_(part_\d_)?next/);
   expect(await claimDuePlans(db, nowMs)).toEqual([]);
   expect(await isAnythingDue(db, nowMs)).toBe(false);
-  // Simulates the moment right after a round of sending: according to the database's last statistics, many rows are
-  // due.
+  // Simulates the moment right after a round of sending, when the database's statistics still say that many
+  // rows are due.
   await insertRemindedAccounts(pool, {
     ...far,
     nextAtMs: nowMs - hour,

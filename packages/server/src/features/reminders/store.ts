@@ -17,7 +17,7 @@ export async function readReminderPlan(db: Db, accountId: string): Promise<Store
   return plan;
 }
 
-/** Returns an account's plan, locked until the transaction ends; created empty if it is missing. */
+/** Returns an account's plan, locked until the transaction ends. If there is none, creates an empty one. */
 export async function lockOrCreateReminderPlan(
   tx: Db,
   empty: StoredReminderPlan,
@@ -31,8 +31,8 @@ export async function lockOrCreateReminderPlan(
 }
 
 /**
- * Returns an account's plan, locked until the transaction ends: every change to reminders locks it first. Undefined if
- * the account has no plan.
+ * Returns an account's plan, locked until the transaction ends; undefined if the account has none. Every
+ * change to reminders locks the plan first.
  */
 export async function lockReminderPlan(tx: Db, accountId: string): Promise<StoredReminderPlan | undefined> {
   const [plan] = await tx
@@ -62,13 +62,13 @@ export async function markCalendarChanged(db: Db, accountId: string, nowMs: numb
     .where(eq(reminderPlans.accountId, accountId));
 }
 
-/** All reminders of an account, including those switched off recently, the earliest first. */
+/** All reminders of an account, including those recently switched off, earliest first. */
 export const readAllReminders = async (db: Db, accountId: string): Promise<StoredReminder[]> =>
   (
     await selectByColumn(db, reminders, getTableColumns(reminders), eq(reminders.accountId, accountId))
   ).toSorted(compareByDay);
 
-/** The order of reminders wherever they are shown. */
+/** Compares reminders in the order in which they are always shown. */
 export const compareByDay = (one: StoredReminder, other: StoredReminder): number =>
   one.day === other.day ? (one.id < other.id ? -1 : 1) : one.day < other.day ? -1 : 1;
 
@@ -84,7 +84,7 @@ export async function findReminder(
   return row;
 }
 
-/** Some reminders of an account, the earliest first; excluding those switched off. */
+/** Some reminders of an account, earliest first, without those switched off. */
 export const findReminders = (db: Db, accountId: string, ids: readonly string[]): Promise<StoredReminder[]> =>
   db
     .select()
@@ -98,7 +98,7 @@ export const findReminders = (db: Db, accountId: string, ids: readonly string[])
     )
     .orderBy(asc(reminders.day), asc(reminders.id));
 
-/** Replaces reminders of one account, by their ids. Its plan must be locked. */
+/** Replaces reminders of one account, by their ids. The account's plan must be locked. */
 export async function replaceReminders(
   tx: Db,
   accountId: string,
@@ -117,8 +117,8 @@ export async function replaceReminders(
 }
 
 /**
- * Passes one array per column: PostgreSQL reads arrays in half the time of JSON text, and inserts new rows faster than
- * it updates old ones.
+ * Passes one array per column, because PostgreSQL reads arrays in half the time of JSON text. Old rows are
+ * deleted and inserted again, because that is faster than an update.
  */
 const insertAll = (accountId: string, rows: readonly StoredReminder[]) => sql`
   insert into reminders (account_id, id, label, class, day, steps, yearly, since_ms, sent_until_ms, next_at_ms, sequence,
@@ -150,7 +150,7 @@ export async function updateReminder(
 export const readReminderSteps = (db: Db, messageId: string) =>
   db.select().from(reminderMessages).where(eq(reminderMessages.messageId, messageId));
 
-/** Records the outcome of a message; false for one that is not a reminder. */
+/** Records the outcome of a message. Returns false if the message is not a reminder. */
 export async function recordReminderOutcome(
   db: Db,
   messageId: string,
@@ -188,7 +188,7 @@ export async function deleteFeed(tx: Db, accountId: string, id: string): Promise
   return gone.length > 0;
 }
 
-/** The calendar behind an address, and when it last changed: null before the first plan. */
+/** The calendar behind an address, and when it last changed; null before the first plan. */
 export async function findFeed(db: Db, secretHash: string): Promise<FeedWithLastChange | undefined> {
   const [feed] = await feedOf(db).execute({ secretHash });
   if (feed === undefined) return undefined;

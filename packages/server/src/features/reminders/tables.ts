@@ -3,7 +3,7 @@ import type { Day } from '@kinfolio/domain/values/calendar';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-// The reminders that people chose. Each stores a day and a label, and nothing else from a record.
+// The reminders that people chose. Each stores a day and a label, and nothing else of a record.
 
 const atMs = (name: string) => bigint(name, { mode: 'number' });
 const ofAccount = () => uuid('account_id').notNull();
@@ -19,7 +19,6 @@ export const reminderPlans = pgTable('reminder_plans', {
   quietFrom: integer('quiet_from').notNull(),
   quietTo: integer('quiet_to').notNull(),
   texts: boolean().notNull().default(false),
-  /** The classes from which the account has unsubscribed. */
   leftClasses: jsonb('left_classes').$type<ReminderClassName[]>().notNull(),
   changedAtMs: atMs('changed_at_ms').notNull(),
 });
@@ -49,7 +48,10 @@ export const reminders = pgTable(
   ],
 );
 
-/** One row for each step of a reminder that was sent, with its message. The key ensures that no step is sent twice. */
+/**
+ * One row for each step of a reminder that was sent, with its message. The key ensures that no step is sent
+ * twice.
+ */
 export const reminderMessages = pgTable(
   'reminder_messages',
   {
@@ -71,14 +73,13 @@ export const reminderMessages = pgTable(
   ],
 );
 
-/** Addresses from which email bounces: one row per account, until its owner proves that email arrives. */
+/** Addresses from which emails bounce. A row is deleted once its owner proves that emails arrive. */
 export const suspendedAddresses = pgTable(
   'suspended_addresses',
   {
     accountId: uuid('account_id').primaryKey(),
     email: text().notNull(),
     sinceMs: atMs('since_ms').notNull(),
-    /** The reported status, an enhanced status code (RFC 3463). */
     status: text().notNull(),
     complaint: boolean().notNull(),
   },
@@ -99,15 +100,15 @@ export const calendarFeeds = pgTable(
   table => [index('calendar_feeds_by_account').on(table.accountId)],
 );
 
-/** Unfinished passports: when each was last opened, and when its one letter is due. */
+/** Unfinished passports: when each was last opened, and when its only email is due. */
 export const waitingPassports = pgTable(
   'waiting_passports',
   {
     accountId: uuid('account_id').primaryKey(),
     openedAtMs: atMs('opened_at_ms').notNull(),
-    /** When the letter is due; null once it has been sent, and while the passport is finished. */
+    /** When the email is due; null once it has been sent, and while the passport is finished. */
     dueAtMs: atMs('due_at_ms'),
-    /** The letter, and when it was written; null until then. */
+    /** The email, and when it was written; null until then. */
     messageId: uuid('message_id'),
     toldAtMs: atMs('told_at_ms'),
   },

@@ -24,8 +24,8 @@ const choicesFor = async (db: Db, accountId: string) =>
   toReminderChoices((await readReminderPlan(db, accountId)) ?? { accountId, ...defaultReminderChoices });
 
 /**
- * Records whether a passport that was just opened is unfinished. If it is, its owner gets a single letter after some
- * days away.
+ * Records whether a passport that was just opened is unfinished. If so, its owner is sent a single email if
+ * they stay away for some days.
  */
 export async function recordPassportOpened(
   { db, clock }: ReminderContext,
@@ -40,8 +40,8 @@ export async function recordPassportOpened(
 }
 
 /**
- * Queues the single letter for each unfinished passport that is due. It may run late, more than once, or on several
- * servers at once without harm.
+ * Queues the only email about each unfinished passport that is due. It may run late, more than once, or on
+ * several servers at once without harm.
  */
 export async function sendUnfinishedPassportLetters(
   context: ReminderContext,
@@ -54,7 +54,7 @@ export async function sendUnfinishedPassportLetters(
       if (ended?.aborted === true) return;
       await db.transaction(tx => sendLetter(context, tx, accountId));
     }
-    // Vaults locked by another server are still listed, but left to that server.
+    // The list also contains vaults locked by another server, but they are left to that server.
     if (page.length < 200) return;
   }
 }
@@ -66,7 +66,7 @@ async function sendLetter(context: ReminderContext, tx: Db, accountId: string): 
   if (quietMs !== undefined) return updateUnfinishedPassport(tx, accountId, { dueAtMs: quietMs });
   const account = await context.accountOf(tx, accountId);
   const to = account?.closesAtMs === undefined ? account?.email : undefined;
-  // There is nobody to write to. The letter becomes due again when the passport is next opened.
+  // There is no address to write to. The email becomes due again when the passport is next opened.
   const nobody =
     to === undefined ||
     (await isSuspended(tx, accountId, to)) ||
@@ -83,8 +83,8 @@ async function sendLetter(context: ReminderContext, tx: Db, accountId: string): 
 }
 
 /**
- * Whether a waiting letter may still be sent. It may not go to an old address, or after the passport was opened again.
- * Undefined for another message.
+ * Whether a waiting email may still be sent. It may not if the address is outdated or the passport was opened
+ * again. Undefined for any other message.
  */
 export async function maySendUnfinishedLetter(
   { accountOf }: Pick<DeliveryContext, 'accountOf'>,

@@ -8,7 +8,10 @@ import { waitingPassports } from './tables.ts';
 /** See {@link waitingPassports}. */
 export type UnfinishedPassportRow = typeof waitingPassports.$inferSelect;
 
-/** Notes that an unfinished passport was opened. The letter is due at the given time, unless it was sent before. */
+/**
+ * Records that an unfinished passport was opened. Its email is due at the given time, unless it was already
+ * sent.
+ */
 export async function recordPassportUnfinished(
   db: Db,
   { accountId, openedAtMs, dueAtMs }: { accountId: string; openedAtMs: number; dueAtMs: number },
@@ -26,8 +29,8 @@ export async function recordPassportUnfinished(
 }
 
 /**
- * Records that a passport is finished. The note that its letter was sent is kept, so that no second letter is ever
- * sent.
+ * Records that a passport is finished. The record that its email was sent is kept, so that no second one is
+ * ever sent.
  */
 export async function recordPassportFinished(db: Db, accountId: string, openedAtMs: number): Promise<void> {
   const own = eq(waitingPassports.accountId, accountId);
@@ -89,7 +92,10 @@ export async function isOnlyReader(tx: Db, accountId: string): Promise<boolean> 
   return own.length < 2;
 }
 
-/** The account and state that a letter about an unfinished passport belongs to; undefined for any other message. */
+/**
+ * The account and state that an email about an unfinished passport belongs to; undefined for any other
+ * message.
+ */
 export async function findUnfinishedLetter(
   db: Db,
   messageId: string,

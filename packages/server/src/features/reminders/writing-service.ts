@@ -7,11 +7,12 @@ import { isSuspended } from './delivery/service.ts';
 import { type MentionedReminder, writeReminderLetter } from './letters.ts';
 import { findReminders, readReminderPlan, readReminderSteps } from './store.ts';
 
-// [Note: A reminder is written when it is sent] Only the id of a message is queued. Its text is written from the
-// current rows when it is sent: to the account's address at that time, and without anything stopped, unsubscribed from
-// or switched off since. So no text is stored while the message waits, and no stored text has to be checked again.
+// [Note: A reminder is written when it is sent] Only the id of a message is queued. When the message is sent,
+// its text is written from the current rows. It goes to the account's address at that time, and omits
+// reminders that were stopped, unsubscribed from or switched off since. So no text is stored while the
+// message waits, and no stored text can be out of date.
 
-/** Writes a queued reminder; undefined for another message, and if nothing in it may be sent any more. */
+/** Writes a queued reminder. Undefined for any other message, and if nothing in it may be sent any more. */
 export async function writeReminderMessage(
   context: Pick<ReminderContext, 'accountOf' | 'clock' | 'fakesSecret' | 'publicUrl'>,
   tx: Db,
@@ -44,7 +45,7 @@ function lastDays(steps: Awaited<ReturnType<typeof readReminderSteps>>): Map<str
   return days;
 }
 
-/** The reminders that were not stopped, unsubscribed from or switched off. */
+/** Those of the reminders that were not stopped, unsubscribed from or switched off. */
 async function stillTold(
   tx: Db,
   accountId: string,

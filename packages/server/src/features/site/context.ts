@@ -5,31 +5,30 @@ import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SiteEmail } from '../../ports/site-letters.ts';
 
-/** The services behind the forms of the public pages. */
 export interface SiteDeps {
   db: Db;
   clock: Clock;
   /** The address of the site, without a slash at the end. */
   publicUrl: string;
-  /** The operator's promises to people who write, and the address for their messages. */
+  /** The operator's promises to people who write, and the operator's email address. */
   operator: Pick<OperatorDetails, 'CONTACT_EMAIL' | 'SUPPORT_ANSWER_HOURS' | 'MESSAGES_READ_DAYS'>;
   messagesGo: ContactMessageRoute;
   secrets: { fakesSecret: string };
   limits: FormLimits;
   /** Sends an email once the transaction is committed. Returns the id of the waiting message. */
   queueMessage: (tx: Db, letter: SiteEmail) => Promise<string>;
-  /** Cancels emails that have not been sent yet; `queueMessage` returned their ids. */
+  /** Cancels emails that have not been sent yet, by the ids that `queueMessage` returned. */
   cancelMessages: (tx: Db, ids: readonly string[]) => Promise<void>;
 }
 
-/** Creates fingerprints that only this server can create. */
+/** Functions for fingerprints that only this server can create. */
 export interface FingerprintFunctions {
   blind: (text: string) => string;
 }
 
 export type SiteContext = SiteDeps & FingerprintFunctions;
 
-/** Adds the functions derived from the secret to the dependencies. */
+/** Adds these functions, which need the server's secret, to the dependencies. */
 export function addFingerprintFunctions<Deps extends Pick<SiteDeps, 'secrets'>>(
   deps: Deps,
 ): Deps & FingerprintFunctions {

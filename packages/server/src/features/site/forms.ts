@@ -5,8 +5,8 @@ import { ServerError } from '../../http/server-error.ts';
 /** The subjects that a message may have (spec 1 §5). */
 const categories = ['general', 'technical', 'billing', 'security', 'feature', 'partnership'] as const;
 
-// One line: characters that break a line or control a terminal become spaces, so nothing can be injected into an
-// email's headers.
+// A single line of text. Characters that break a line or control a terminal become spaces, so that nothing
+// can be injected into an email's headers.
 const line = ({ max, missing, tooLong }: SiteFormField) =>
   z
     .string(missing)
@@ -21,7 +21,8 @@ const email = z
 
 const message = z
   .string(siteFormFields.message.missing)
-  // Line breaks are allowed; all other non-text characters are removed: PostgreSQL cannot store them.
+  // Line breaks are allowed. All other control characters are removed, because PostgreSQL cannot store some
+  // of them.
   .transform(typed =>
     typed
       .replaceAll(/\r\n?/g, '\n')
@@ -35,7 +36,7 @@ const message = z
       .max(siteFormFields.message.max, siteFormFields.message.tooLong),
   );
 
-// Hidden from people, so only programs fill it in.
+// This field is hidden from people, so only programs fill it in.
 const trap = {
   website: z
     .unknown()
@@ -51,12 +52,11 @@ const contactForm = z.object({
   message,
   ...trap,
 });
-/** A visitor's message to the operator. */
 export type ContactForm = z.output<typeof contactForm>;
 
 const newsletterForm = z.object({ email, ...trap });
 
-/** A form that was rejected: a sentence for each invalid field, by its name. */
+/** A form that was rejected, with a sentence for each invalid field. */
 export class FormRefusal extends ServerError {
   readonly fields: Readonly<Record<string, string>>;
 

@@ -2,7 +2,6 @@ import { and, asc, count, eq, gt, inArray, isNull, lt, lte } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { announcedGuides, guideLetters, newsletterReaders } from './tables.ts';
 
-/** A guide that is being announced to readers, or has been. */
 export type AnnouncedGuide = typeof announcedGuides.$inferSelect;
 
 /** Takes a lock that makes other servers looking for new guides wait until the transaction ends. */
@@ -15,7 +14,6 @@ export async function countGuides(tx: Db): Promise<number> {
   return counted?.guides ?? 0;
 }
 
-/** Adds guides that are missing. */
 export async function insertGuides(
   tx: Db,
   guides: readonly (typeof announcedGuides.$inferInsert)[],

@@ -40,7 +40,7 @@ const [old, fresh] = [guideOf('wills'), guideOf('probate')];
 const rows = async (query: string, values: unknown[] = []) =>
   (await world.database.pool.query<Record<string, string>>(query, values)).rows;
 
-/** Adds readers to the list, all of whom confirmed an hour ago. */
+/** Adds readers to the list, who all confirmed an hour ago. */
 async function join(...emails: string[]): Promise<string[]> {
   const agreedAtMs = world.clock.now() - 60 * 60_000;
   const ids = emails.map(() => v7({ msecs: agreedAtMs }));
@@ -52,7 +52,7 @@ async function join(...emails: string[]): Promise<string[]> {
   return ids;
 }
 
-/** Writes the letters about a guide to all readers, one step after another, as a server's jobs do. */
+/** Writes the emails about a guide to all readers, one step after another, as a server's jobs do. */
 async function tellAll(path: string, by = deps): Promise<void> {
   const unfinished = 'select path from announced_guides where path = $1 and finished_at_ms is null';
   while ((await rows(unfinished, [path])).length > 0) await mailNextReaders(by, path);
@@ -65,7 +65,7 @@ async function mailsOf(deed: () => Promise<unknown>) {
   return world.sent.mails.slice(before);
 }
 
-/** Announces a new guide after an old one that was there at the first start. */
+/** Announces a new guide. An older guide already existed at the first start. */
 async function announceFresh(): Promise<void> {
   await announceGuides(deps, [old]);
   await announceGuides(deps, [old, fresh]);
@@ -102,8 +102,8 @@ test('a new guide goes to each reader once, with a way to leave, and to nobody w
     expect(mail?.text).toContain(said);
     expect(mail?.html).toContain(said);
   }
-  // The mail links only to the guide and to the page for leaving the list. The link to the guide does not reveal who
-  // pressed it, and the mail loads nothing from elsewhere.
+  // The email links only to the guide and to the page for leaving the list. The link to the guide does not
+  // identify the reader, and the email loads nothing.
   const links = [...(mail?.html ?? '').matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link]) => link);
   expect(links).toEqual([`${origin}${fresh.path}`, leave]);
   const left = await world.app.inject({ method: 'POST', url: leave.replace(origin, '') });
@@ -223,7 +223,7 @@ test('a code that somebody waits for goes out before letters to many', async () 
   await jobs.work('messages', async id => void done.push(id));
   await expect.poll(() => done.length, { timeout: 30_000 }).toBe(13);
   await jobs.close();
-  // The queue takes five messages at a time and finishes them in any order.
+  // The queue takes five messages at a time, which finish in any order.
   expect(done.slice(0, 5)).toContain(code);
 });
 

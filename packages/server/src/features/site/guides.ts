@@ -29,19 +29,19 @@ export type GuideDeps = Pick<SiteDeps, 'db' | 'clock' | 'publicUrl' | 'secrets' 
 };
 
 /**
- * The maximum number of letters written in one transaction. Writing them takes about a second, so that other requests
+ * The maximum number of emails written in one transaction. They take about a second, so that other requests
  * do not wait long for the transaction's locks.
  */
 const atMost = 100;
 
-// [Note: One letter to each reader for each guide] A guide's row is locked while the next readers get their letters.
-// The same transaction records how far it got and queues the job that continues. If a process is killed part-way, only
-// whole steps have been written, and the next process continues after them. Two processes at once take turns
-// (docs/decisions/0640).
+// [Note: One letter to each reader for each guide] A guide's row is locked while the emails to the next
+// readers are queued. The same transaction records how far it got, and queues a job that continues. If a
+// process is killed part-way, only whole steps have been written, and the next process continues after them.
+// Two processes at once take turns (docs/decisions/0640).
 
 /**
- * Finds new guides and emails their subscribers. Guides found on the first run count as announced, so that subscribers
- * are not sent every guide at once. Can be repeated safely.
+ * Finds new guides and emails their subscribers. Guides found on the first run count as announced, so that
+ * subscribers are not sent all of them at once. Safe to repeat.
  */
 export async function announceGuides(deps: GuideDeps, guides: readonly PublishedGuide[]): Promise<void> {
   const { db, clock, jobs } = deps;
@@ -60,7 +60,7 @@ export async function announceGuides(deps: GuideDeps, guides: readonly Published
   });
 }
 
-/** Sends a guide's letter to the next readers, and queues a job to continue. Harmless to repeat. */
+/** Queues the email about a guide to the next readers, and a job that continues. Safe to repeat. */
 export async function mailNextReaders(deps: GuideDeps, path: string): Promise<void> {
   const { db, clock, jobs, queueMessage, publicUrl, ...context } = addFingerprintFunctions(deps);
   await db.transaction(async tx => {

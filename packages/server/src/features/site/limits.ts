@@ -6,7 +6,7 @@ import type { SiteContext } from './context.ts';
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** Counts a submitted form. Throws when its network, or everyone together, has sent too many. */
+/** Counts a submitted form. Throws if its network, or all networks together, have sent too many. */
 export async function countFormSubmission(
   context: SiteContext,
   form: 'contact' | 'newsletter',
@@ -14,11 +14,14 @@ export async function countFormSubmission(
 ): Promise<void> {
   const network = context.blind(`site ${findNetworkOfAddress(address)}`);
   await take(context, { key: `site:${form}:${network}`, max: context.limits.perHour, windowMs: hour });
-  // A person reads these messages, so this limit stops a flood from many networks before it fills a mailbox.
+  // A person reads these messages, so a flood from many networks must be stopped before it fills a mailbox.
   await take(context, { key: `site:${form}`, max: context.limits.perHourInAll, windowMs: hour });
 }
 
-/** Whether another email may be sent to an address that any visitor can type into a form. */
+/**
+ * Whether another email may be sent to an address that a visitor typed into a form and that may be another
+ * person's.
+ */
 export async function claimMailAllowance(
   { db, clock, blind, limits }: SiteContext,
   email: string,

@@ -7,7 +7,7 @@ import type { FingerprintFunctions } from './context.ts';
 type Deed = 'confirm' | 'leave';
 const markOf = ({ blind }: FingerprintFunctions, deed: Deed, id: string) => blind(`newsletter ${deed} ${id}`);
 
-/** The address where a reader confirms or leaves the list. */
+/** The URL with which a reader confirms their address or leaves the list. */
 export const createNewsletterLink = (
   context: FingerprintFunctions & { publicUrl: string },
   deed: Deed,

@@ -4,7 +4,6 @@ import type { Clock } from '../../ports/clock.ts';
 import { findContactMessage, listContactMessages, markMessageAnswered } from './message-store.ts';
 import type { ContactMessage } from './store.ts';
 
-/** The output of the command, and whether it succeeded. */
 export interface CommandOutput {
   says: string;
   isDone: boolean;
@@ -31,7 +30,10 @@ export async function runMessages(
   return { says: isAnswered ? `${reference} is marked as answered.` : whole(message), isDone: true };
 }
 
-/** Reads a reference as people write it down or hear it: with a hyphen, a space or nothing between its groups. */
+/**
+ * Reads a reference in any form in which people write it: with a hyphen, a space or nothing between its
+ * groups.
+ */
 function readReference(typed: string): string | undefined {
   const digits = typed.replaceAll(/\D/g, '');
   const reference = `${digits.slice(0, 4)}-${digits.slice(4)}`;
@@ -74,6 +76,6 @@ function whole(message: ContactMessage): string {
 
 const timeOf = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-// Terminal control characters were removed when the message arrived; characters that reverse a line of text are removed
-// here.
+// Removes characters that reverse a line of text. Terminal control characters were already removed when the
+// message arrived.
 const plain = (text: string) => text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');

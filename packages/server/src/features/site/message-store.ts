@@ -3,9 +3,8 @@ import type { Db } from '../../db/database.ts';
 import type { ContactMessage } from './store.ts';
 import { contactMessages } from './tables.ts';
 
-// The messages as the operator sees them, with `npm run ops:messages`.
+// The messages, as the operator sees them with `npm run ops:messages`.
 
-/** Every message, the newest first. */
 export function listContactMessages(db: Db): Promise<ContactMessage[]> {
   return db
     .select()
@@ -13,13 +12,12 @@ export function listContactMessages(db: Db): Promise<ContactMessage[]> {
     .orderBy(desc(contactMessages.createdAtMs), desc(contactMessages.id));
 }
 
-/** The message with a given reference. */
 export async function findContactMessage(db: Db, reference: string): Promise<ContactMessage | undefined> {
   const [found] = await db.select().from(contactMessages).where(eq(contactMessages.reference, reference));
   return found;
 }
 
-/** Marks a message as answered; a second call changes only the time. */
+/** Marks a message as answered. A second call changes only the time. */
 export async function markMessageAnswered(
   db: Db,
   reference: string,

@@ -7,11 +7,11 @@ import { FormRefusal } from './forms.ts';
 
 const posted = 'application/x-www-form-urlencoded';
 
-/** Whether a browser sent the form itself, without the page's script. */
+/** Whether a browser sent the form without the page's script. */
 export const isPostedByBrowser = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith(posted) === true;
 
-/** Accepts forms that browsers send themselves. */
+/** Accepts forms that browsers send without a script. */
 export function readPostedForms(app: FastifyInstance): void {
   app.addContentTypeParser(posted, { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
@@ -21,7 +21,8 @@ export function readPostedForms(app: FastifyInstance): void {
 const tooMuch = new ServerError('too_large', `${siteFormFields.message.tooLong}.`);
 
 /**
- * Responds with the reason why a form was rejected: to a script with a sentence for each field, to a browser as a page.
+ * Responds with the reason why a form was rejected: to a script with a sentence for each field, to a browser
+ * with a page.
  */
 export function createFormErrorHandler(publicUrl: string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -42,7 +43,7 @@ export function createFormErrorHandler(publicUrl: string) {
   };
 }
 
-// All of these sentences are our own: none repeats anything that the visitor typed.
+// All of these sentences are our own, and none repeats what the visitor typed.
 const pageOf = (sentences: readonly string[]) =>
   renderPlainPage(
     'There is a problem',

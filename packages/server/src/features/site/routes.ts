@@ -20,7 +20,8 @@ const linkQuery = z.object({ token: z.string().max(200).default('') });
 /** Even the form with the longest message is far smaller. */
 const bodyLimit = 65_536;
 
-// A link in an email shows a page, and only its button does something: mail programs open links to check them for harm.
+// A link in an email only shows a page with a button, because mail programs open links to check them for
+// threats.
 const questions = {
   confirm: renderPlainPage(
     'New guides by email',
@@ -39,8 +40,8 @@ const over = renderPlainPage(
 );
 
 /**
- * `site/v1`: the forms on the public pages. The page's script sends them as JSON; a browser without script sends them
- * itself.
+ * `site/v1`: the forms on the public pages. The page's script sends them as JSON; without a script, the
+ * browser sends them as forms.
  */
 export function siteRoutes(deps: SiteDeps) {
   const context = addFingerprintFunctions(deps);
@@ -53,7 +54,7 @@ export function siteRoutes(deps: SiteDeps) {
       bodyLimit,
       schema: { tags, summary: 'Send a message to the operator of the service' },
       handler: async (request, reply) => {
-        // A page that was open while the settings changed may still show the form.
+        // If the settings have changed since the page was opened, it may still show the form.
         if (context.messagesGo === 'nowhere')
           throw new ServerError(
             'not_found',
@@ -103,8 +104,8 @@ function linkRoutes(app: FastifyInstance, context: SiteContext, { deed, act, lea
     method: 'GET',
     url,
     schema: { tags, summary: `Show the page with the button to ${deed} the list`, querystring: linkQuery },
-    // Shows the button only for a link that we created. For any other link, pressing it would only lead to the same
-    // error page.
+    // Shows the button only for a link that we created. For any other link, pressing it would lead to the
+    // same error page.
     handler: (request, reply) => {
       const isOurs = readNewsletterToken(context, deed, linkQuery.parse(request.query).token) !== undefined;
       return isOurs ? show(reply, questions[deed]) : show(reply.code(410), over);

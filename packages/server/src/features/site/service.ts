@@ -23,12 +23,12 @@ const day = 24 * 60 * 60_000;
 /** About 24 months, as stated in the privacy policy. */
 const keepMessagesMs = 730 * day;
 const keepAskingMs = 7 * day;
-/** No letter waits longer than this to be sent. */
+/** No email about a guide waits longer than this to be sent. */
 const keepLettersMs = 8 * day;
 
 /**
- * Stores a message, sends it to the operator, and sends its sender a copy. The same message sent twice on one day
- * counts once. Returns its reference; undefined for a message from a program.
+ * Stores a message, sends it to the operator, and sends its sender a copy. If the same message is sent twice
+ * on one day, it is stored once. Returns its reference; undefined for a message from a program.
  */
 export async function acceptContactMessage(
   context: SiteContext,
@@ -74,12 +74,12 @@ async function keepMessage(tx: Db, said: Kept): Promise<{ reference: string; isN
 }
 
 /**
- * Digits only: they sound the same to everyone when read out. No group begins with zero, because a leading zero is
- * easily lost.
+ * The reference is easy to read out: it has only digits, and no group begins with zero, because a leading
+ * zero is easily lost.
  */
 const newReference = (): string => `${randomInt(1000, 10_000)}-${randomInt(1000, 10_000)}`;
 
-/** When a message will be answered or seen, if the operator has promised that. */
+/** When a message will be answered or seen, as a sentence; undefined if the operator has promised nothing. */
 function promiseOf({ operator, messagesGo }: SiteContext): string | undefined {
   const { SUPPORT_ANSWER_HOURS: hours, MESSAGES_READ_DAYS: days } = operator;
   if (hours !== undefined) return `We answer within ${hours === '1' ? 'an hour' : `${hours} hours`}.`;
@@ -88,8 +88,8 @@ function promiseOf({ operator, messagesGo }: SiteContext): string | undefined {
 }
 
 /**
- * Sends an email asking the person to confirm that they want to hear about new guides. The response does not reveal
- * whether they have asked before.
+ * Sends an email that asks a person to confirm that they want to hear about new guides. The response does not
+ * reveal whether they asked before.
  */
 export async function mailReaderForConsent(
   context: SiteContext,
@@ -111,7 +111,7 @@ export async function mailReaderForConsent(
   });
 }
 
-/** Puts the recipient of a link on the list. False when the link has expired. */
+/** Puts the recipient of a link on the list. Returns false if the link has expired. */
 export async function confirmReaderByLink(context: SiteContext, token: string): Promise<boolean> {
   const id = readNewsletterToken(context, 'confirm', token);
   if (id === undefined) return false;
@@ -122,12 +122,15 @@ export async function confirmReaderByLink(context: SiteContext, token: string): 
   });
 }
 
-/** Takes the recipient of a link off the list; may be repeated. False for a link that we did not create. */
+/**
+ * Takes the recipient of a link off the list. Returns false for a link that we did not create. Safe to
+ * repeat.
+ */
 export async function unsubscribeByLink(context: SiteContext, token: string): Promise<boolean> {
   const id = readNewsletterToken(context, 'leave', token);
   if (id === undefined) return false;
   await context.db.transaction(async tx => {
-    // The reader is locked first, so that no job can write them a letter at the same time.
+    // Locks the reader first, so that no job can queue an email to them at the same time.
     await lockNewsletterReader(tx, id);
     await context.cancelMessages(tx, await listLettersOfReader(tx, id));
     await deleteNewsletterReader(tx, id);
@@ -135,7 +138,10 @@ export async function unsubscribeByLink(context: SiteContext, token: string): Pr
   return true;
 }
 
-/** Deletes expired data: old messages, readers who never agreed, and records of sent letters. Harmless at any time. */
+/**
+ * Deletes expired data: old messages, readers who never confirmed, and records of sent emails. Safe to call
+ * at any time.
+ */
 export async function deleteOldFormData({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
   await deleteOldFormRows(db, { messagesMs: now - keepMessagesMs, askedMs: now - keepAskingMs });

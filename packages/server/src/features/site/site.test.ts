@@ -16,7 +16,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => world.close());
-// Moves the clock on, so that no test uses up the rate limits of the next.
+// Moves the clock forward, so that no test uses up the rate limits of the next.
 beforeEach(() => {
   world.clock.advance(2 * day);
 });
@@ -41,7 +41,7 @@ const posted = (path: string, form: Record<string, string>) =>
   send(path, new URLSearchParams(form).toString(), 'application/x-www-form-urlencoded');
 const kept = async (what: 'contact_messages' | 'newsletter_readers') =>
   (await world.database.pool.query<Record<string, unknown>>(`select * from ${what}`)).rows;
-/** The mails that an action sends. */
+/** The emails that an action sends. */
 const mailsOf = async (deed: () => Promise<unknown>) => {
   await world.post.deliverWaiting();
   const before = world.sent.mails.length;
@@ -81,7 +81,8 @@ describe('a message from the page Contact', () => {
     expect(await kept('contact_messages')).toMatchObject([{ ...said, reference, answered_at_ms: null }]);
   });
 
-  // Anyone may type another person's address, so the mail sent there must be useless for spreading links.
+  // Anyone may enter another person's address, so the email sent there must not be usable for spreading
+  // links.
   test('leaves no link in the copy, whatever was typed', async () => {
     const bait = 'Win at https://evil.example/x?a=1 or www.evil.example, mail me@evil.example';
     const mails = await mailsOf(() => send('contact', { ...written, subject: bait, message: bait }));
@@ -219,7 +220,7 @@ describe('new guides by email', () => {
       expect((await press(confirm, 'POST')).headers.location).toBe('/newsletter/confirmed'),
     );
     expect(await kept('newsletter_readers')).not.toMatchObject([{ confirmed_at_ms: null }]);
-    // Pressing the button again sends no second mail.
+    // Pressing the button again sends no second email.
     expect(await mailsOf(() => press(confirm, 'POST'))).toEqual([]);
 
     const leave = linkIn(joined?.text);

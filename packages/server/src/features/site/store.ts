@@ -2,10 +2,11 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { contactMessages, newsletterReaders } from './tables.ts';
 
-/** A message from the Contact page. */
 export type ContactMessage = typeof contactMessages.$inferSelect;
 
-/** Stores a message. False when the same message, or another one with that reference, already exists. */
+/**
+ * Stores a message. Returns false if the same message, or another one with that reference, already exists.
+ */
 export async function insertContactMessage(
   tx: Db,
   message: typeof contactMessages.$inferInsert,
@@ -18,7 +19,7 @@ export async function insertContactMessage(
   return added.length > 0;
 }
 
-/** The reference of a message that was sent before; undefined if it was not. */
+/** The reference of the same message if it was sent before; otherwise undefined. */
 export async function findMessageReference(tx: Db, digest: string): Promise<string | undefined> {
   const [found] = await tx
     .select({ reference: contactMessages.reference })
@@ -52,7 +53,7 @@ export async function findOrCreateReader(
   return kept;
 }
 
-/** Notes that a reader agreed. Undefined if there is no such reader, or they agreed before. */
+/** Records that a reader confirmed. Undefined if there is no such reader, or they confirmed before. */
 export async function confirmNewsletterReader(
   tx: Db,
   id: string,
@@ -66,7 +67,6 @@ export async function confirmNewsletterReader(
   return confirmed;
 }
 
-/** Whether a reader is on the list. */
 export async function isReaderOnList(db: Db, id: string): Promise<boolean> {
   const found = await db
     .select({ id: newsletterReaders.id })
@@ -75,7 +75,6 @@ export async function isReaderOnList(db: Db, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Locks a reader until the transaction ends. */
 export async function lockNewsletterReader(tx: Db, id: string): Promise<void> {
   await tx
     .select({ id: newsletterReaders.id })
@@ -84,12 +83,12 @@ export async function lockNewsletterReader(tx: Db, id: string): Promise<void> {
     .for('update');
 }
 
-/** Takes a reader off the list. Harmless to repeat. */
+/** Takes a reader off the list. Safe to repeat. */
 export async function deleteNewsletterReader(db: Db, id: string): Promise<void> {
   await db.delete(newsletterReaders).where(eq(newsletterReaders.id, id));
 }
 
-/** Deletes messages from before `messagesMs`, and readers who asked before `askedMs` and never agreed. */
+/** Deletes messages from before `messagesMs`, and readers who asked before `askedMs` and never confirmed. */
 export async function deleteOldFormRows(
   db: Db,
   before: { messagesMs: number; askedMs: number },

@@ -2,17 +2,18 @@ import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-c
 
 const atMs = (name: string) => bigint(name, { mode: 'number' });
 
-/** Messages from the Contact page. */
 export const contactMessages = pgTable('contact_messages', {
   id: uuid('id').primaryKey(),
-  /** The reference for the sender and the operator, such as `4829-1735`. */
+  /** A reference that the sender and the operator can quote, such as `4829-1735`. */
   reference: text('reference').notNull().unique(),
   name: text('name').notNull(),
   email: text('email').notNull(),
   category: text('category').notNull(),
   subject: text('subject').notNull(),
   message: text('message').notNull(),
-  /** The same for identical messages sent on the same day, so that a form sent twice is stored once. */
+  /**
+   * A hash that is the same for identical messages on the same day, so that a form sent twice is stored once.
+   */
   digest: text('digest').notNull().unique(),
   createdAtMs: atMs('created_at_ms').notNull(),
   /** When the operator marked the message as answered. */
@@ -34,15 +35,15 @@ export const announcedGuides = pgTable('announced_guides', {
   title: text('title').notNull(),
   summary: text('summary').notNull(),
   announcedAtMs: atMs('announced_at_ms').notNull(),
-  /** The last reader, by id, who has their letter. */
+  /** The last reader, by id, to whom the email has been queued. */
   reachedReaderId: uuid('reached_reader_id'),
-  /** When the last reader got their letter. */
+  /** When the email to the last reader was queued. */
   finishedAtMs: atMs('finished_at_ms'),
 });
 
 /**
- * The letter written to each reader about each guide, so that leaving the list can delete a letter that has not been
- * sent yet.
+ * The email to each reader about each guide. If a reader leaves the list, emails that have not been sent yet
+ * are deleted.
  */
 export const guideLetters = pgTable(
   'guide_letters',

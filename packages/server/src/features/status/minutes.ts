@@ -5,7 +5,6 @@ import type { Db } from '../../db/database.ts';
 import { deleteFacts, lockFact, readFact, readFacts, saveFact } from '../../db/facts.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** The parts of the service whose failure people would notice. */
 export const serviceParts = ['passport', 'papers', 'mail'] as const;
 /** See {@link serviceParts}. */
 export type ServicePart = (typeof serviceParts)[number];
@@ -13,7 +12,6 @@ export type ServicePart = (typeof serviceParts)[number];
 export type ServicePartState = 'works' | 'slow' | 'away';
 
 const minuteMs = 60_000;
-/** How many days are counted and shown. */
 export const uptimeDays = 90;
 const nowFact = 'status-now';
 const dayFact = 'status-day-';
@@ -26,14 +24,14 @@ const nowShape = z.object({
 });
 const dayShape = z.object({ passed: z.number(), missed: z.number() });
 
-/** The number of minutes of a day in which everything people need was available, and the number of other minutes. */
+/** How many minutes of a day everything that people need was available, and how many minutes it was not. */
 export type DayMinutes = z.infer<typeof dayShape>;
-/** The latest observation. */
 export type StatusObservation = z.infer<typeof nowShape>;
 
 /**
- * Records the current minute once, by the server that checks first. The minute passes if the passport and papers work;
- * late email is shown but not counted. Minutes in which no server checked count as missed.
+ * Records the current minute. Of several servers, the first to check records it. The minute counts as passed
+ * if the passport and papers work; late emails are shown but do not count. Minutes in which no server checked
+ * count as missed.
  */
 export async function recordStatusMinute(
   { db, clock }: { db: Db; clock: Clock },
@@ -72,7 +70,7 @@ async function addTo(tx: Db, day: Day, more: DayMinutes): Promise<void> {
 
 const readDay = (text: string): DayMinutes => dayShape.parse(JSON.parse(text));
 
-/** Counts the minutes from `from` until just before `to` as missed, each on its own day. */
+/** Counts the minutes from `from` up to but not including `to` as missed, each on its own day. */
 async function addGap(tx: Db, { from, to, today }: { from: number; to: number; today: Day }): Promise<void> {
   for (let back = 0; back < uptimeDays; back += 1) {
     const day = addDays(today, -back);
@@ -114,12 +112,12 @@ export function computeUptimeShare(days: readonly DayMinutes[]): number | undefi
   return all === 0 ? undefined : passed / all;
 }
 
-/** How many days must have been measured before a share may be claimed. */
+/** How many days must have been measured before an uptime may be claimed. */
 export const daysBeforeUptimeClaim = 30;
 
 /**
- * Whether an operator's claim, such as 99.9%, is true: uptime was measured for 30 whole days and reached the claimed
- * share.
+ * Whether an operator's claim, such as 99.9%, is true: at least 30 whole days were measured, and the claimed
+ * share was reached.
  */
 export function isUptimeClaimTrue(days: readonly DayMinutes[], claim: string): boolean {
   const share = computeUptimeShare(days);

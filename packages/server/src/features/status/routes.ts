@@ -53,7 +53,7 @@ const states: Readonly<Record<ServicePartState | 'unknown', string>> = {
 const wordsOf = (part: ServicePart, state: ServicePartState | 'unknown') =>
   part === 'mail' && state === 'slow' ? 'is late' : states[state];
 
-/** `/status`, a page without script, and `/status.json`, the same for programs. */
+/** `/status`, a page without scripts, and `/status.json`, with the same data for programs. */
 export const statusRoutes =
   (context: StatusContext): FastifyPluginAsync =>
   async app => {
@@ -128,7 +128,7 @@ function pageOf({ parts: shown, days, share, lastBackup, lastDrill }: Status): s
   );
 }
 
-/** If no server has checked recently, the heading must not claim that anything is wrong. */
+/** Chooses the heading. If no server has checked recently, it must not claim that anything is wrong. */
 function headingOf(seen: ReadonlyArray<ServicePartState | 'unknown'>): string {
   if (seen.every(state => state === 'works')) return 'All systems are working';
   return seen.every(state => state === 'unknown') ? 'Not known at the moment' : 'Something is wrong';

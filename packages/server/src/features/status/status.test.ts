@@ -39,7 +39,7 @@ describe('the page of status', () => {
     expect(await days()).toEqual([{ day: '2026-11-21', passed: 1, missed: 0 }]);
     server.clock.advance(minute);
     await note({ ...works, mail: 'slow' });
-    // No server made a check at 23:59, 00:00 and 00:01.
+    // No server checks at 23:59, 00:00 and 00:01.
     server.clock.advance(4 * minute);
     await note({ ...works, papers: 'away' });
     expect(await days()).toEqual([
@@ -73,7 +73,8 @@ describe('the page of status', () => {
     const kept = await days();
     expect(kept).toHaveLength(90);
     expect(kept.at(-1)).toEqual({ day: '2027-02-01', passed: 0, missed: 1_440 });
-    // In summer time, noon UTC is 13 hours after midnight. Only the minute of the check itself passed.
+    // In summer time, noon UTC is 13 hours after midnight in London. Only the minute of the check itself
+    // passed.
     expect(kept[0]).toEqual({ day: '2027-05-01', passed: 1, missed: 13 * 60 });
   });
 });

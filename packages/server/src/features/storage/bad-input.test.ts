@@ -25,7 +25,6 @@ afterAll(() => world.close());
 const listed = async () =>
   getStorageData(await person.papers.list(person.name('').slice(0, -1))).map(({ name }) => name);
 
-/** The number of pieces that belong to no object. */
 async function loose(): Promise<number> {
   const { rows } = await world.database.pool.query<{ n: number }>(
     'select count(*)::int as n from loose_pieces',

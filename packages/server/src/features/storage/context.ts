@@ -5,7 +5,9 @@ import type { SignedIn } from '../../http/signed-in.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 
-/** The services of `storage/v1`. Those about people and vaults come from other features, through app.ts. */
+/**
+ * The dependencies of `storage/v1`. Those about people and vaults come from other features, through app.ts.
+ */
 export interface StorageContext {
   readonly db: Db;
   readonly store: ObjectStore;
@@ -19,18 +21,16 @@ export interface StorageContext {
    * hashed or arrives as a stream. Throws `proof_required` or `proof_refused` as a ServerError.
    */
   requireSeal(who: SignedIn, request: FastifyRequest, body: 'hashed' | 'streamed'): Promise<void>;
-  /** Notes that the person was active. */
   noteActivity(who: SignedIn): Promise<void>;
   /** The id of the vault that an account owns; undefined while it has none. */
   vaultOf(accountId: string): Promise<string | undefined>;
   /**
-   * The owner of the vault that a space belongs to, if the person has announced a file of that name there and may still
-   * add it; undefined otherwise.
+   * The owner of the vault that a space belongs to, if the person has announced a file of that name there and
+   * may still add it; otherwise undefined.
    */
   ownerToAddFor(
     who: SignedIn,
     file: { readonly space: string; readonly object: string },
   ): Promise<string | undefined>;
-  /** The number of bytes that the account's plan allows. */
   allowedBytes(accountId: string): Promise<number>;
 }

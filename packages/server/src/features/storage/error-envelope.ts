@@ -36,7 +36,7 @@ function translate({ code, retryAfterSeconds }: ServerError): StorageError {
   return new StorageError(spoken[code] ?? 'InternalError', { retryAfterSeconds });
 }
 
-/** The client reads the true status from the body, as text; the HTTP status is 400 for most codes. */
+/** The HTTP status is 400 for most codes. The client reads the true status, as text, from the body. */
 function answer({ code, message, retryAfterSeconds }: StorageError): ErrorResponse {
   const [statusCode, error] = storageErrors[code];
   const httpStatuses: Partial<Record<StorageErrorCode, number>> = storageHttpStatuses;
@@ -49,7 +49,6 @@ function answer({ code, message, retryAfterSeconds }: StorageError): ErrorRespon
   };
 }
 
-/** The errors of `storage/v1`. */
 export const storageEnvelope: ErrorEnvelope<StorageError> = {
   api: 'storage/v1',
   notFound: new StorageError('NoSuchRoute'),

@@ -6,7 +6,7 @@ export class StorageError extends Error {
   readonly code: StorageErrorCode;
   readonly retryAfterSeconds: number | undefined;
 
-  /** `message` is for developers and is sent to the client; by default it is the usual message for the code. */
+  /** `message` is for developers and is sent to the client. The default is the usual message for the code. */
   constructor(
     code: StorageErrorCode,
     { message, retryAfterSeconds }: { message?: string; retryAfterSeconds?: number | undefined } = {},

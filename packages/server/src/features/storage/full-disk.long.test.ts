@@ -82,7 +82,7 @@ it('a database without room is no fault of the server: nothing is stored, and th
   const { pool } = world.database;
   await pool.query(`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'no space left on device' using errcode = 'disk_full'; end $$`);
-  // Without this setting, a cluster allows no triggers on its distributed tables.
+  // Without this setting, a cluster does not allow triggers on distributed tables.
   const client = await pool.connect();
   await client.query('set citus.enable_unsafe_triggers = on');
   await client.query('create trigger full_disk before insert on objects execute function no_room()');

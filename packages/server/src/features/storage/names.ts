@@ -1,25 +1,24 @@
 import { maxObjectNameLength } from '@kinfolio/contract/storage-limits';
 import { StorageError } from './errors.ts';
 
-/** The bucket and the name that identify an object. */
 export interface ObjectLocation {
   readonly bucketId: string;
   readonly name: string;
 }
 
-// The same characters as on the hosted backend, so that a name works wherever the client does.
+// Allows the same characters as the hosted backend, so that clients can use the same names with both.
 const objectName = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 const bucketName = /^[\w!\-.*'()&$@=;:+,]{1,100}$/;
 
-// Names that a bucket may not have, because they would look like a part of an address.
+// Names that a bucket may not have, because they would look like a part of a route.
 const reserved = new Set(['authenticated', 'copy', 'info', 'list', 'move', 'public', 'sign', 'upload']);
 
 /** Whether a name is allowed for a bucket. */
 export const isBucketName = (name: string): boolean => bucketName.test(name) && !reserved.has(name);
 
 /**
- * Whether a name is allowed for an object: known characters only, no empty part, and no part that leads out of its
- * folder.
+ * Whether a name is allowed for an object: it has only known characters, no empty part, and no part such as
+ * `..` that leads out of its folder.
  */
 export function isObjectName(name: string): boolean {
   if (name.length > maxObjectNameLength || !objectName.test(name)) return false;
@@ -38,5 +37,4 @@ export function getFirstFolder(name: string): string {
   return end < 0 ? '' : name.slice(0, end);
 }
 
-/** The part after the last slash of a name. */
 export const getLastPathPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1);

@@ -5,8 +5,8 @@ import { StorageError } from './errors.ts';
 import { getFirstFolder, getLastPathPart, type ObjectLocation } from './names.ts';
 
 /**
- * The objects that a caller can reach: all with the service key; for a person, their account's objects in their vault's
- * space.
+ * The objects that a caller can reach. With the service key, these are all objects; for a person, their
+ * account's objects in the space of their vault.
  */
 export type ReachableObjects =
   | 'everything'
@@ -14,16 +14,20 @@ export type ReachableObjects =
   | {
       readonly owner: string;
       readonly space: string;
-      /** The name of the only object within reach: set for a person who adds a file to another person's vault. */
+      /**
+       * The name of the only object that can be reached. Set for a person who adds a file to another person's
+       * vault.
+       */
       readonly only?: string;
     };
 
 /**
- * [Note: Who reaches what] This is the only place that decides which objects a caller can reach. Every statement that
- * touches an object includes the reach in its condition (`within`), so another person's object looks exactly like a
- * missing one, and takes the same work to find. Throws what `authenticate` throws, and `InvalidJWT` without a token. A
- * caller who is `acting` is noted as active. A call that needs a seal according to the table of needs must have one if
- * the vault has a keyset; its body has been hashed by then, or arrives in a stream.
+ * [Note: Who reaches what] This is the only place that decides which objects a caller can reach. Every
+ * statement about objects includes this decision in its condition (`isWithinReach`), so another person's
+ * object looks like a missing one and takes the same work to find. Throws what `authenticate` throws, and
+ * `InvalidJWT` without a token. A caller who is `acting` is recorded as active. If the table of needs
+ * requires a seal and the vault has a keyset, the call must be sealed; its body has been hashed by then or is
+ * a stream.
  */
 export async function readReachableObjects(
   storage: StorageContext,
@@ -50,8 +54,8 @@ export function requireMayStore(reach: ReachableObjects, name: string): void {
 }
 
 /**
- * A person's reach into another person's space: only for sending one file that they announced. The file counts towards
- * the owner's storage. Undefined if they may not, or may no longer, add a file with that name.
+ * What a person can reach in another person's space: only one file that they announced. The file counts
+ * towards the owner's storage. Undefined if they may not, or may no longer, add a file with that name.
  */
 export async function readReachToAddFile(
   storage: StorageContext,
@@ -66,11 +70,11 @@ export async function readReachToAddFile(
   return owner === undefined ? undefined : { owner, space, only: name };
 }
 
-/** The account that owns an object stored with this reach; null for the service key. */
+/** The account that owns an object stored by this caller; null for the service key. */
 export const getOwnerOfReach = (reach: ReachableObjects): string | null =>
   typeof reach === 'string' ? null : reach.owner;
 
-/** Throws `AccessDenied` for everyone except the service key. */
+/** Throws `AccessDenied` unless the caller has the service key. */
 export function requireServiceKeyReach(reach: ReachableObjects): void {
   if (reach !== 'everything') throw new StorageError('AccessDenied');
 }

@@ -1,13 +1,13 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-// Keyed first by the space: the first folder in an object's name, which is the id of the vault it belongs to. The bytes
-// are stored in pieces in the object store; these rows name the pieces of each object. Times are milliseconds since
-// 1970.
+// In every key, the space comes first: the first folder in an object's name, which is the id of the vault it
+// belongs to. The bytes are stored in pieces in the object store, and these rows name the pieces of each
+// object. Times are milliseconds since 1970.
 
 const atMs = (name: string) => bigint(name, { mode: 'number' });
 const size = (name: string) => bigint(name, { mode: 'number' });
 
-/** Containers for objects. Buckets are few and created by the operator. */
+/** Containers for objects, created by the operator. */
 export const buckets = pgTable('buckets', {
   id: text().primaryKey(),
   public: boolean().notNull(),
@@ -22,7 +22,7 @@ const described = () => ({
     .notNull()
     .references(() => buckets.id),
   name: text().notNull(),
-  /** The account that stores the object; null for the service key. */
+  /** The account that stored the object; null for the service key. */
   owner: uuid(),
   bytes: size('bytes').notNull(),
   contentType: text('content_type').notNull(),
@@ -75,7 +75,6 @@ export const pieces = pgTable(
     version: uuid().notNull(),
     start: size('start').notNull(),
     bytes: size('bytes').notNull(),
-    /** The name of the piece in the object store. */
     id: uuid().notNull(),
     /** Whether a restore could not recover the piece's bytes. */
     lost: boolean().notNull().default(false),
@@ -84,9 +83,10 @@ export const pieces = pgTable(
 );
 
 /**
- * [Note: Loose pieces] Pieces that belong to nothing. A piece is recorded here before its first byte is written, and
- * its row is deleted in the transaction that makes it part of an object; a removed object's pieces are recorded here
- * again. So no crash leaves unknown bytes, and nothing has to search the store for them.
+ * [Note: Loose pieces] Pieces that belong to nothing. A piece is recorded here before its first byte is
+ * written, and its row is deleted in the transaction that makes it part of an object; a removed object's
+ * pieces are recorded here again. So a crash never leaves bytes that nothing in the database names, for which
+ * the store would have to be searched.
  */
 export const loosePieces = pgTable(
   'loose_pieces',
@@ -106,8 +106,8 @@ export const uploads = pgTable(
     /** How many bytes of the upload have been stored. */
     arrivedBytes: size('arrived_bytes').notNull(),
     /**
-     * Whether the upload has become an object. The row is kept so that a client that missed the last answer can still
-     * find out.
+     * Whether the upload has become an object. The row is kept for clients that did not receive the last
+     * response and ask again.
      */
     finished: boolean().notNull(),
     expiresAtMs: atMs('expires_at_ms').notNull(),
@@ -115,7 +115,7 @@ export const uploads = pgTable(
   table => [index('uploads_by_expiry').on(table.expiresAtMs), index('uploads_by_bucket').on(table.bucketId)],
 );
 
-/** How many bytes an account stores. Updated in the transaction that changes what it counts. */
+/** How many bytes an account stores. Updated in the same transaction as the objects it counts. */
 export const storageUsage = pgTable('storage_usage', {
   accountId: uuid('account_id').primaryKey(),
   usedBytes: size('used_bytes').notNull(),

@@ -36,7 +36,10 @@ export interface AccountClosing {
   copy(accountId: string): Promise<Readable | undefined>;
 }
 
-/** The Session object of `auth/v1`, as far as the contract names it; its other fields pass through unchanged. */
+/**
+ * The Session object of `auth/v1`. The contract names only some of its fields; the others pass through
+ * unchanged.
+ */
 export interface AuthSession {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -56,23 +59,21 @@ export interface AccountFacts {
   readonly closesAtMs: number | undefined;
 }
 
-/** A keyset about to be stored, as far as it affects grants. */
+/** The effect on grants of a keyset that is about to be stored. */
 export interface KeysetGrantsChange {
   readonly accountId: string;
   readonly sessionId: string;
   readonly next: KeysetPayload;
   readonly change: KeysetChange['grants'];
-  /** Whether these grants were already in force before the server was restored, so that they do not count as new. */
+  /** Whether these grants were in force before the server was restored, so that they do not count as new. */
   readonly returned?: boolean;
-  /** The categories that this keyset adds to the vault. They are empty. */
+  /** The categories that this keyset adds to the vault. They are still empty. */
   readonly added?: readonly string[];
 }
 
-/** A change that is being undone. */
 export interface UndoneChange {
   readonly accountId: string;
   readonly vaultId: string;
-  /** The number of the current account key. */
   readonly keyVersion: number;
   readonly from: ParsedKeyset;
   /** When the change that is being undone was made. */
@@ -80,7 +81,10 @@ export interface UndoneChange {
   readonly nowMs: number;
 }
 
-/** The vault's view of other people's access to it. `features/access` implements it; app.ts passes it in. */
+/**
+ * The operations on other people's access that the vault needs. `features/access` implements them, and app.ts
+ * passes them in.
+ */
 export interface GrantOperations {
   /**
    * Checks the effect of a keyset on grants, and returns a function that writes it in the same transaction. Throws
@@ -88,7 +92,8 @@ export interface GrantOperations {
    */
   check(vault: VaultContext, tx: Db, change: KeysetGrantsChange): Promise<() => Promise<void>>;
   /**
-   * The account that a `confirm` makes a member, if it gets no more than was granted; undefined for any other change.
+   * Returns the account that a `confirm` makes a member, if it gets no more than was granted; undefined for
+   * any other change.
    */
   acceptedAccount(tx: Db, change: Pick<KeysetGrantsChange, 'next' | 'change'>): Promise<string | undefined>;
   /**
@@ -96,11 +101,16 @@ export interface GrantOperations {
    * `bad_request`.
    */
   refuseUnlessRepair(tx: Db, change: Pick<KeysetGrantsChange, 'next' | 'change'>): Promise<void>;
-  /** Lists the grants in force with the owner's copies, in the form in which a renewal sends the grants it replaces. */
+  /**
+   * Lists the grants in force with the owner's copies, in the form in which a renewal stores the grants that
+   * it replaces.
+   */
   standing(db: Db, vaultId: string): Promise<ReplacedGrant[]>;
-  /** Lists the grants that an undo carries over. */
   listCarried(db: Db, undone: UndoneChange): Promise<GrantBeforeChange[]>;
-  /** Throws `bad_request` for an undo that keeps more than was shared before, or that shares it by another way. */
+  /**
+   * Throws `bad_request` for an undo that restores more than was shared before, or restores it in another
+   * way.
+   */
   refuseUnlessCarried(
     shared: readonly GrantBeforeChange[],
     from: ParsedKeyset,
@@ -108,8 +118,8 @@ export interface GrantOperations {
     change: Pick<KeysetChange, 'grants'>,
   ): void;
   /**
-   * Returns a function that records which grants ended because of the undo, or since the change. Call it once the undo
-   * is written.
+   * Returns a function that records which grants the undo ended, or ended after the change. Call it once the
+   * undo has been written.
    */
   listUndone(db: Db, undone: UndoneChange): Promise<(tx: Db) => Promise<void>>;
   /** Stores the people that a device sent back to a restored server. */
@@ -130,8 +140,8 @@ export interface GrantOperations {
    */
   tellOfBeginningAgain(vault: VaultContext, tx: Db, accountId: string): Promise<void>;
   /**
-   * Notifies the owners who rely on an account that the account has recovered its earlier passport, with everything
-   * that was shared with it.
+   * Notifies the owners who share something with an account that the account has recovered its earlier
+   * passport, with everything that was shared with it.
    */
   tellOfTakingBack(vault: VaultContext, tx: Db, accountId: string): Promise<void>;
   /** Whether a person can still become a reader of a vault, or already is one. */
@@ -142,28 +152,28 @@ export interface GrantOperations {
 export interface VaultContext {
   readonly grants: GrantOperations;
   readonly db: Db;
-  /** The same database, used directly for the most frequent queries. */
+  /** The same database, without drizzle, for the most frequent queries. */
   readonly pool: Pool;
   readonly clock: Clock;
   /** The address at which people reach this server. Passkeys are bound to it. */
   readonly publicUrl: string;
   /**
-   * A secret in base64url. It generates salts for emails that have none, and blinds values in the keys of rate limits.
+   * A secret in base64url. From it the server derives salts for unknown emails, and pseudonyms in the keys of
+   * rate limits.
    */
   readonly fakesSecret: string;
   readonly entry: VaultEntryLimits;
-  /** How long a session may be inactive before it is over, in milliseconds. */
+  /** How many milliseconds a session may be inactive before it expires. */
   readonly idleMs: number;
   /**
-   * Identifies the sender of a request; `byKit` accepts a kit shown a moment ago in place of the second factor,
-   * `belowFactor` a person who showed neither. Throws `unauthorized`, `forbidden`, `session_expired` or, unless any device is allowed, `new_device` as a
-   * ServerError.
+   * Identifies the sender of a request. With `byKit`, a kit that was recently shown is accepted in place of
+   * the second factor; with `belowFactor`, a person may have shown neither. Throws `unauthorized`,
+   * `forbidden`, `session_expired` or, unless any device is allowed, `new_device` as a ServerError.
    */
   authenticate(
     request: FastifyRequest,
     which: { anyDevice?: boolean; byKit?: boolean; belowFactor?: boolean },
   ): Promise<SignedIn>;
-  /** The devices that an account recognises. */
   readonly devices: {
     claim(who: SignedIn, shown: RequestOrigin & { timeZone: string }): Promise<{ confirmed: boolean }>;
     /** Sends the account's owner a code with which to confirm the device. Throws `rate_limited`. */
@@ -171,19 +181,20 @@ export interface VaultContext {
     /** Confirms the device of a session with the code that was sent. Throws `wrong_code`. */
     confirm(who: SignedIn, typed: { code: string }): Promise<void>;
   };
-  /** The sessions in which an account is signed in. */
   readonly sessions: {
     list(who: SignedIn): Promise<SessionEntry[]>;
     /** Ends one session of the account. Throws `not_found`. */
     end(who: SignedIn, sessionId: string): Promise<void>;
   };
-  /** How many bytes of files the account stores and may store. */
+  /** How many bytes of files the account stores, and how many it may store. */
   readStorage(accountId: string): Promise<StorageState>;
-  /** Restores deleted files in an account's vault. Returns the names of the files restored. */
+  /** Restores deleted files of an account's vault. Returns the names of the restored files. */
   restoreFiles(place: { space: string; owner: string }, names: readonly string[]): Promise<string[]>;
-  /** Whether a file of an account's vault is stored. */
   hasFile(place: { space: string; owner: string; object: string }): Promise<boolean>;
-  /** Sends the bytes of a file of an account's vault, or the requested range; false if the file does not exist. */
+  /**
+   * Sends the bytes of a file of an account's vault, or the requested range of them; false if the file does
+   * not exist.
+   */
   sendFile(
     place: { space: string; owner: string; object: string },
     answering: readonly [FastifyRequest, FastifyReply],
@@ -192,7 +203,6 @@ export interface VaultContext {
    * Records that the person was active. Returns whether a row was written, which happens at most a few times a minute.
    */
   touchActivity(who: SignedIn): Promise<boolean>;
-  /** Closing an account, keeping it after all, and the file with everything stored about its owner. */
   readonly leaving: AccountClosing;
   /** The account's events, newest first: `limit` entries before a number, or the newest. */
   readActivity(
@@ -210,26 +220,29 @@ export interface VaultContext {
       isEmailed?: boolean;
     },
   ): Promise<void>;
-  /** The code that fetches the session of a sign-up once the button in its email was pressed; undefined until then. */
+  /**
+   * The code that fetches the session of a sign-up; undefined until the button in the sign-up email was
+   * pressed.
+   */
   confirmedSignUp(verifier: string): Promise<string | undefined>;
   /**
-   * The parameters for deriving keys from the password of an email's account; undefined when the email has no account
-   * or they were never stored.
+   * The parameters for deriving keys from the password of an account, found by email; undefined if there is
+   * no such account or it never stored any.
    */
   findKdf(email: string): Promise<Kdf | undefined>;
   /**
-   * Counts an attempt at an email's recovery kit before checking it; a correct attempt does not count. Throws
-   * `rate_limited`.
+   * Counts an attempt at the recovery kit of an email address before the kit is checked; a correct attempt is
+   * uncounted. Throws `rate_limited`.
    */
   takeKitTry(email: string, asker: Requester): Promise<{ wasRight(): Promise<void> }>;
   /**
-   * Identifies the sender of a request from the point of view of an email's account. Takes the same time whether or not
-   * the account exists.
+   * Describes the sender of a request from the point of view of the account with an email address. Takes the
+   * same time whether or not the account exists.
    */
   askerAt(email: string, from: RequestOrigin): Promise<Requester>;
-  /** The account of an email, looked up in the same time whether or not there is one. */
+  /** Finds the account with an email address. Takes the same time whether or not there is one. */
   findAccountId(email: string): Promise<string | undefined>;
-  /** Whether a session was opened a moment ago by a code emailed to the owner. */
+  /** Whether a session was recently opened with a code emailed to the owner. */
   recentlyVerified(who: SignedIn): Promise<boolean>;
   /**
    * Hashes a new secret for an account, and returns a function that writes it in a transaction that has locked the
@@ -242,46 +255,46 @@ export interface VaultContext {
   ): Promise<(tx: Db) => Promise<void>>;
   /** The database's own clock, in milliseconds. No release opens while it differs from the server's clock. */
   readonly databaseClock: { now(): Promise<number> };
-  /** Announces a committed change to connected clients. */
   tellChange(change: ChangeNotice): void;
-  /** Whether the account's plan currently has a feature. */
   mayUse(tx: Db, accountId: string, feature: string): Promise<boolean>;
   /**
-   * The limits of the account's plan on setting up something new: whether a feature is allowed, and how many people may
-   * have access (null for any number).
+   * The limits of the account's plan for giving new access: whether a feature is allowed, and how many people
+   * may have access (null for any number).
    */
   roomToBegin(
     tx: Db,
     accountId: string,
   ): Promise<{ begins(feature: string): boolean; readonly people: number | null }>;
   /**
-   * Whether this server's emails reach people, rather than an outbox on this machine. The next member is the same for
-   * text messages.
+   * Whether this server's emails reach people, rather than an outbox on this machine. `sendsTexts` is the
+   * same for text messages.
    */
   readonly sendsMail: boolean;
   readonly sendsTexts: boolean;
   /** The confirmed details of an account; undefined for an unknown account. */
   accountOf(db: Db, accountId: string): Promise<AccountFacts | undefined>;
-  /** Sends a message once the transaction is committed. Returns the id of the waiting message: `id`, or a new one. */
+  /**
+   * Sends a message once the transaction is committed. Returns the id of the waiting message, which is `id`
+   * if given.
+   */
   queueMessage(tx: Db, message: SharingMessage | ReminderEmail | ReminderText, id?: string): Promise<string>;
-  /** Cancels waiting messages. */
   cancelMessages(tx: Db, ids: readonly string[]): Promise<void>;
-  /** Ends every session of an account but this one. */
   endOtherSessions(tx: Db, who: SignedIn): Promise<void>;
-  /** Whether a session showed a kit recently. */
   shownByKit(who: SignedIn): Promise<boolean>;
-  /** Whether a session was opened by a kit. */
   openedByKit(who: SignedIn): Promise<boolean>;
   /** The kit or passkey that opened a session; undefined for anything else. */
   openedBy(who: SignedIn): Promise<string | undefined>;
   /** Removes every second factor of an account, in a transaction, with an email for each. */
   dropFactors(tx: Db, who: SignedIn): Promise<void>;
-  /** A reset of the account's vault or its second factors, which waits for seven days; see the auth feature. */
+  /**
+   * Resets of the account's vault, its second factors or both, which wait for seven days; see the auth
+   * feature.
+   */
   readonly reset: {
     ask(who: SignedIn, what: ResetRequest['what']): Promise<ResetResponse>;
     /** Completes a reset whose wait is over, so that it cannot be used again; false if no reset is due. */
     take(tx: Db, accountId: string, what: ResetRequest['what']): Promise<boolean>;
-    /** Cancels waiting resets that this session proves unnecessary. */
+    /** Cancels pending resets that this session shows to be unnecessary. */
     cancel(who: SignedIn): Promise<void>;
   };
   /** Marks an account that has just created a vault as guarded, and opens the session that created it. */
@@ -289,21 +302,23 @@ export interface VaultContext {
   /** Throws `proof_required` for a session of a guarded account that has not shown the required proofs. */
   requireShown(who: SignedIn, wants: readonly CallProof[]): void;
   /**
-   * Opens a session, because something that opens the vault was just shown in it. Returns the time until which its
+   * Opens a session in which something that opens the vault was just shown. Returns the time until which its
    * person counts as present, in milliseconds.
    */
   noteShown(db: Db, who: SignedIn): Promise<number>;
-  /** Whether this is the account's own auth secret, rather than one set by an administrator. A wrong attempt counts. */
+  /** Whether this is the secret that the owner chose. An attempt with a wrong one is counted. */
   isOwnSecret(who: SignedIn, secret: string, from: RequestOrigin): Promise<boolean>;
-  /** Whether a secret matches a stored hash of an earlier one. The caller counts the attempts. */
+  /** Whether a secret matches the stored hash of an earlier one. The caller must count the attempts. */
   matchesSecret(hash: string | undefined, secret: string): Promise<boolean>;
-  /** Reads the hash of the account's auth secret; undefined if there is no secret, or if an administrator set it. */
+  /**
+   * The hash of the secret that the owner chose; undefined if there is none, or if an administrator set it.
+   */
   secretHashOf(tx: Db, accountId: string): Promise<string | undefined>;
   /** Counts an attempt at a kit of a signed-in account, like `takeKitTry`. */
   takeOwnKitTry(who: SignedIn, from: RequestOrigin): Promise<{ wasRight(): Promise<void> }>;
   /**
-   * Signs in; undefined when the account may not sign in. `way` is the kind of proof that was shown, and `opens` is
-   * whether it opens the current vault.
+   * Signs in; undefined if the account may not sign in. `way` is the kind of proof that was shown, and
+   * `opens` is whether the proof also opens the current vault.
    */
   createSession(
     accountId: string,

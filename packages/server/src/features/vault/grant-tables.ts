@@ -1,8 +1,8 @@
 import { bigint, customType, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { vaults } from './tables.ts';
 
-// The tables about other people's access that a vault writes or deletes with its own rows. The others are in
-// `access/tables.ts`.
+// The tables about other people's access whose rows the vault writes or deletes together with its own. The
+// others are in `access/tables.ts`.
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 const atMs = (name: string) => bigint(name, { mode: 'number' });
@@ -11,7 +11,7 @@ const ofVault = () =>
     .notNull()
     .references(() => vaults.id, { onDelete: 'cascade' });
 
-/** Used to find the invitation or card that a code belongs to. */
+/** Finds the invitation or card that a code belongs to. */
 export const wayLookups = pgTable('way_lookups', {
   /** SHA-256 of the lookup key. */
   lookupHash: bytea('lookup_hash').primaryKey(),
@@ -19,7 +19,7 @@ export const wayLookups = pgTable('way_lookups', {
   wayId: uuid('way_id').notNull(),
 });
 
-/** The grants that an account received: its copy of each grant's key. */
+/** The grants that accounts have received. Each row is an account's copy of a grant's key. */
 export const receivedGrants = pgTable(
   'received_grants',
   {
@@ -33,8 +33,8 @@ export const receivedGrants = pgTable(
 );
 
 /**
- * The record that refers to a file, so that readers of the record may read the file. Stored only for owners who share
- * something.
+ * The record that refers to each file. Readers of the record may read the file. Stored only for owners who
+ * share something.
  */
 export const recordFiles = pgTable(
   'record_files',
@@ -42,15 +42,14 @@ export const recordFiles = pgTable(
     vaultId: ofVault(),
     objectId: uuid('object_id').notNull(),
     recordId: uuid('record_id').notNull(),
-    /** The grant under which its person adds the file; null if the owner named the file. */
+    /** The grant whose person is adding the file; null if the owner linked it. */
     grantId: uuid('grant_id'),
-    /** When the grant's person announced the file, before sending it. */
+    /** When the person of the grant announced the file, before sending it. */
     saidAtMs: atMs('said_at_ms'),
   },
   table => [primaryKey({ columns: [table.vaultId, table.objectId] })],
 );
 
-/** The owner's last activity. */
 export const ownerActivity = pgTable('owner_activity', {
   vaultId: ofVault().primaryKey(),
   actedAtMs: atMs('acted_at_ms'),
@@ -58,7 +57,7 @@ export const ownerActivity = pgTable('owner_activity', {
   pressedAtMs: atMs('pressed_at_ms'),
 });
 
-/** Whether a session has shown the six digits for a grant, and the digits that were sent to it. */
+/** For each session and grant, the six-digit code that was sent, and whether it has been entered. */
 export const openingProofs = pgTable(
   'opening_proofs',
   {

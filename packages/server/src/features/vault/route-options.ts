@@ -7,11 +7,11 @@ import type { SignedIn } from '../../http/signed-in.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether an account that is closing may still make this write. */
+    /** Whether an account that is closing may still call this route. */
     whileClosing?: boolean;
-    /** Whether the route is also open to a person who showed a kit a moment ago instead of the second factor. */
+    /** Whether a recently shown kit is accepted in place of the second factor. */
     byKit?: boolean;
-    /** Whether the route is also open to a person who has not shown the second factor. */
+    /** Whether the route is open to a person who has not shown the second factor. */
     belowFactor?: boolean;
   }
 }
@@ -22,8 +22,8 @@ export const requireSignedIn = (request: FastifyRequest) => request.getDecorator
 const nothing = z.strictObject({});
 const noBody = z.null().meta({ description: 'Done; the response has no body' });
 
-// Services build their answers field by field in the contract's own types. Checking each answer against its schema
-// again would cost about as much as reading the page that it contains.
+// Services build their responses field by field in the contract's own types. Checking each response against
+// its schema again would cost about as much as reading the page that it contains.
 const asJson = (answer: unknown) => JSON.stringify(answer);
 
 /** Fastify's options for a route, all from the contract, so that the API document matches the server. */
@@ -51,7 +51,10 @@ export function toRouteOptions<const Route extends VaultRoute>(route: Route) {
 
 type Nothing = typeof nothing;
 
-/** The schemas of a request, by Fastify's names. An undeclared query is refused like any unknown field. */
+/**
+ * The schemas of a request, under Fastify's names. A query that the route does not declare is refused, like
+ * any unknown field.
+ */
 type PartsOf<Route> = {
   querystring: Route extends { query: infer Query } ? Query : Nothing;
 } & (Route extends {
@@ -65,7 +68,7 @@ function partsOf({ params, query, body }: VaultRoute) {
   return { querystring: query ?? nothing, ...(params && { params }), ...(body && { body }) };
 }
 
-/** The errors of a route by status: several codes may share one. */
+/** The errors of a route, by status, which several codes may share. */
 function refusalsOf(route: VaultRoute) {
   const codes: readonly VaultErrorCode[] = [
     ...commonErrors,

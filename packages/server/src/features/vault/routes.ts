@@ -31,7 +31,7 @@ import { pushRecords } from './records/service.ts';
 import { requireSignedIn, toRouteOptions } from './route-options.ts';
 import { listAllVersions, listRecordVersions } from './versions/service.ts';
 
-/** Routes of other features under `vault/v1`: the public ones, and those for signed-in callers. */
+/** The routes of other features under `vault/v1`. */
 export interface OtherRoutes {
   readonly open: readonly FastifyPluginAsync[];
   readonly signedIn: readonly FastifyPluginAsync[];
@@ -74,7 +74,7 @@ export function vaultRoutes(vault: VaultContext, others: OtherRoutes): FastifyPl
   };
 }
 
-/** Routes that identify the sender before a byte of the body is read. */
+/** Routes that identify the sender before any of the body is read. */
 function signedInRoutes(vault: VaultContext, others: OtherRoutes['signedIn']): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();

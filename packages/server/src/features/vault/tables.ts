@@ -16,8 +16,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-// Every table is keyed first by the vault or the account it belongs to and never joined across the two, so that the
-// schema can be distributed by that column. All envelopes are opaque here. Times are milliseconds since 1970.
+// In every table, the vault or the account comes first in the key, and no query joins the two, so that the
+// schema can be distributed by that column. The server cannot open envelopes. Times are milliseconds since
+// 1970.
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 const atMs = (name: string) => bigint(name, { mode: 'number' });
@@ -27,10 +28,14 @@ export const vaults = pgTable('vaults', {
   id: uuid().primaryKey(),
   createdAtMs: atMs('created_at_ms').notNull(),
   /**
-   * Changes when the database is restored from a backup: devices then return the keysets that the backup does not have.
+   * Changes when the database is restored from a backup. Devices then send back the keysets that the backup
+   * does not have.
    */
   epoch: uuid().notNull().defaultRandom(),
-  /** The epoch in which devices may no longer return anything; null for a vault that never had a keyset. */
+  /**
+   * The last epoch in which the vault was found to be complete, so that devices may not send back anything
+   * more in it; null for a vault that never had a keyset.
+   */
   wholeInEpoch: uuid('whole_in_epoch'),
 });
 
@@ -39,7 +44,7 @@ const ofVault = () =>
     .notNull()
     .references(() => vaults.id, { onDelete: 'cascade' });
 
-/** Every signed keyset of a vault, unchanged: the newest names the ways of opening the vault. */
+/** Every signed keyset of a vault, unchanged. The newest names the ways of opening the vault. */
 export const keysets = pgTable(
   'keysets',
   { vaultId: ofVault(), sequence: integer().notNull(), document: text().notNull() },
@@ -58,7 +63,7 @@ export const categoryChain = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.id, table.keyVersion] })],
 );
 
-/** Identities that were replaced: their signatures are still verified. */
+/** Identities that were replaced. They are kept because their signatures are still verified. */
 export const earlierIdentities = pgTable(
   'earlier_identities',
   {
@@ -80,7 +85,7 @@ export const vaultMembers = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.accountId] })],
 );
 
-/** Category keys, sealed once for each member who may open the category. */
+/** Category keys, each sealed for a member who may open the category. */
 export const categoryKeys = pgTable(
   'category_keys',
   {
@@ -94,12 +99,13 @@ export const categoryKeys = pgTable(
 );
 
 /**
- * The latest write of each category that was written to, by its number, and the category's newest signed checkpoint.
+ * For each category that was written to: the number of its latest write, and its newest signed checkpoint.
  */
 export const categories = pgTable(
   'categories',
   {
-    // No foreign key, for the same reason as in the table of records. The same is true of batches and departures.
+    // There is no foreign key, for the same reason as in the table of records. The same applies to batches
+    // and departures.
     vaultId: uuid('vault_id').notNull(),
     id: uuid().notNull(),
     /**
@@ -112,7 +118,7 @@ export const categories = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.id] })],
 );
 
-/** The authors of writes: one signed document for each push and category. */
+/** Signed documents that show who wrote what: one for each push and category. */
 export const batches = pgTable(
   'batches',
   {
@@ -143,12 +149,11 @@ export const departures = pgTable(
   ],
 );
 
-/** Sealed records, each in its current version. */
 export const records = pgTable(
   'records',
   {
-    // No foreign key: the vault's row is locked while its records are written, so a foreign key would check again, for
-    // each record, what is already locked.
+    // There is no foreign key. While records are written, their vault's row is locked, so a foreign key would
+    // only check again, for each record, that the vault exists.
     vaultId: uuid('vault_id').notNull(),
     id: uuid().notNull(),
     categoryId: uuid('category_id').notNull(),
@@ -159,16 +164,16 @@ export const records = pgTable(
     /** The number of this write among all writes in its category. */
     revision: bigint({ mode: 'number' }).notNull(),
     writtenAtMs: atMs('written_at_ms').notNull(),
-    /** The text that replaces the envelope of a deleted record once it is purged; null otherwise. */
+    /** The text that replaces the envelope of a deleted record when it is purged; null for other records. */
     remains: text(),
     purged: boolean().notNull().default(false),
-    /** The batch that signed this version; null for a row from before batches existed. */
+    /** The batch that signed this version; null for a row that is older than batches. */
     batchId: uuid('batch_id'),
   },
   table => [
     primaryKey({ columns: [table.vaultId, table.id] }),
     uniqueIndex('records_by_revision').on(table.vaultId, table.categoryId, table.revision),
-    // The purge searches this index: it contains only deleted records, and each only as long as it can be restored.
+    // Used by the purge. It contains only deleted records, and each only as long as it can be restored.
     index('records_to_purge').on(table.writtenAtMs).where(sql`${table.deleted} and not ${table.purged}`),
   ],
 );
@@ -177,7 +182,7 @@ export const records = pgTable(
 export const recordVersions = pgTable(
   'record_versions',
   {
-    // No foreign keys, for the same reason as in the table of records.
+    // There are no foreign keys, for the same reason as in the table of records.
     vaultId: uuid('vault_id').notNull(),
     recordId: uuid('record_id').notNull(),
     version: integer().notNull(),
@@ -186,7 +191,7 @@ export const recordVersions = pgTable(
     deleted: boolean().notNull(),
     envelope: text().notNull(),
     writtenAtMs: atMs('written_at_ms').notNull(),
-    /** The version's revision in its category; null for a row from before categories had revisions. */
+    /** The version's revision in its category; null for a row that is older than revisions. */
     revision: bigint({ mode: 'number' }),
     batchId: uuid('batch_id'),
   },
@@ -194,17 +199,17 @@ export const recordVersions = pgTable(
 );
 
 const accountKeys = () => ({
-  /** The number of the account key that the wraps contain; raised each time all keys are renewed. */
+  /** The number of the account key in the wraps. It is raised each time all keys are renewed. */
   keyVersion: integer('key_version').notNull().default(1),
   /** The earlier account keys, sealed under the current one. */
   earlierKeys: jsonb('earlier_keys').$type<EarlierKey[]>().notNull().default([]),
-  /** Number of the two key pairs; raised each time they are replaced. */
+  /** The number of the two key pairs. It is raised each time they are replaced. */
   identityVersion: integer('identity_version').notNull().default(1),
   /** The signed link to the previous pairs; null for the first. */
   identityLink: jsonb('identity_link').$type<IdentityLink | null>(),
 });
 
-/** The account’s two key pairs, and the one vault it owns. Its row is the lock for changes to the wraps. */
+/** The account’s two key pairs, and the one vault it owns. Lock this row to change the wraps. */
 export const vaultIdentities = pgTable('vault_identities', {
   accountId: uuid('account_id').primaryKey(),
   vaultId: uuid('vault_id').notNull(),
@@ -216,7 +221,7 @@ export const vaultIdentities = pgTable('vault_identities', {
 });
 
 /**
- * The ways of opening a vault that its owner set aside in order to start again without it. The vault's records are not
+ * A way of opening a vault that its owner set aside to start again without it. The vault's records are not
  * moved.
  */
 export interface SetAsideWrap {
@@ -228,13 +233,16 @@ export interface SetAsideWrap {
   proofHash: string | null;
   envelope: string;
   /**
-   * The hash of the secret derived from the password; the envelope is only handed out to a caller with the matching
+   * The hash of the secret derived from the password. The envelope is returned only to a caller with that
    * secret. Absent if no secret was known, and for vaults set aside before this hash was stored.
    */
   secretHash?: string;
 }
 
-/** Vaults set aside because nothing opened them any more: kept for a while, in case a way to open them is found. */
+/**
+ * Vaults that nothing could open any more and that were set aside. They are kept for a while, in case the
+ * owner finds a way to open them.
+ */
 export const setAsideVaults = pgTable(
   'set_aside_vaults',
   {
@@ -283,8 +291,8 @@ export const wraps = pgTable(
 );
 
 /**
- * The data needed to verify a passkey. It is found by the passkey's id alone, because a sign-in with a passkey names
- * nothing else. Deleted with its wrap.
+ * The data needed to verify a passkey. The row is found by the passkey's id alone, because a sign-in with a
+ * passkey names nothing else. It is deleted with its wrap.
  */
 export const passkeys = pgTable(
   'passkeys',
@@ -301,8 +309,8 @@ export const passkeys = pgTable(
 );
 
 /**
- * The server's half of the secret that lets a session survive a reload. It is useless after `expiresAtMs`, and then
- * deleted.
+ * The server's half of the secret that lets a session survive a reload. After `expiresAtMs` it is no longer
+ * accepted, and is deleted.
  */
 export const reloadHalves = pgTable(
   'reload_halves',
@@ -336,12 +344,12 @@ export const endedWays = pgTable(
   table => [
     primaryKey({ columns: [table.accountId, table.changeId, table.kind, table.name] }),
     index('ended_ways_by_time').on(table.untilMs),
-    // At sign-in only the passkey or the email is known, so these rows are found by their name alone.
+    // At sign-in, only the passkey or the email is known, so these rows must be found by name alone.
     index('ended_ways_by_name').on(table.name).where(sql`${table.kind} in ('passkey', 'email')`),
   ],
 );
 
-/** Nonces of correct proofs, stored so that no nonce is accepted twice. */
+/** Nonces of accepted proofs, so that no nonce is accepted twice. */
 export const usedNonces = pgTable(
   'used_nonces',
   {
@@ -355,7 +363,10 @@ export const usedNonces = pgTable(
   ],
 );
 
-/** The random bytes with which a session seals its calls: given to a session that proved it can open the vault. */
+/**
+ * The random bytes with which a session seals its calls. A session receives them once it has proved that it
+ * can open the vault.
+ */
 export const sessionSeals = pgTable(
   'session_seals',
   {

@@ -8,7 +8,7 @@ export interface MeasuredTable {
   readonly bytes: number;
 }
 
-/** Counts each table that belongs to people. Reads whole tables, so do not run it on a busy server. */
+/** Counts the rows of each table about people. Reads whole tables, so do not run it on a busy server. */
 export async function measureTables(pool: Pool): Promise<readonly MeasuredTable[]> {
   const measured = [];
   for (const [table, { family }] of Object.entries(tableDistribution)) {

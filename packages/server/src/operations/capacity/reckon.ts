@@ -1,6 +1,6 @@
 import type { MeasuredTable } from './measure.ts';
 
-/** Assumptions about an account, for things that today's databases do not show yet. */
+/** Assumptions about a typical account, for figures that today's databases do not show yet. */
 export const capacityAssumptions = {
   records: 150,
   /** Earlier versions of each record. */
@@ -8,7 +8,7 @@ export const capacityAssumptions = {
   activityRows: 600,
   papers: 25,
   paperBytes: 2_000_000,
-  /** The share of people who visit on a day, and the requests of one visit. */
+  /** The share of people who visit on a given day. The next figure is the number of requests in a visit. */
   comesADay: 0.08,
   requestsAVisit: 30,
   visitSeconds: 15 * 60,
@@ -17,29 +17,31 @@ export const capacityAssumptions = {
   mailsAYear: 13,
   signInMs: 12,
   socketBytes: 20_000,
-  /** The space that one machine of a cluster has for tables. */
+  /** How many bytes of tables one machine of a cluster can store. */
   workerBytes: 4e12,
 } as const;
 
-/** The storage, requests and machines that a number of accounts needs. */
+/** How much storage, how many requests and how many machines a number of accounts needs. */
 export interface CapacityNeeds {
   readonly accounts: number;
   readonly rows: number;
   readonly databaseBytes: number;
-  /** Machines of a cluster, not counting their standbys. */
+  /** Machines of a cluster, without their standbys. */
   readonly workers: number;
   readonly fileBytes: number;
   /** The average number of requests per second. */
   readonly meanRate: number;
   readonly busiestRate: number;
-  /** Sign-ins per second in the busiest hour, and the processors that their hashes keep busy. */
+  /**
+   * Sign-ins per second in the busiest hour, and how many processor cores their password hashes keep busy.
+   */
   readonly signIns: number;
   readonly signInCores: number;
   readonly sockets: number;
   readonly mailsADay: number;
 }
 
-/** Tables in which a full-sized account has a different number of rows from a new one. */
+/** Tables in which an account has more rows after years of use than at the start. */
 const assumedRows: Readonly<Record<string, number>> = {
   records: capacityAssumptions.records,
   record_versions: capacityAssumptions.records * capacityAssumptions.versions,
@@ -49,8 +51,8 @@ const assumedRows: Readonly<Record<string, number>> = {
 };
 
 /**
- * The needs of a number of accounts, from the size of rows in a real database. Undefined for a database without
- * accounts.
+ * Estimates the needs of a number of accounts from the size of rows in a real database. Undefined for a
+ * database without accounts.
  */
 export function computeCapacity(
   measured: readonly MeasuredTable[],

@@ -12,7 +12,7 @@ const gigabyte = 1024 ** 3;
 const clockMs = 2 * second;
 const slowDatabaseMs = 50;
 const oldestDatabase = 15;
-/** A backup reads the database row by row, which takes hours above this size. */
+/** Above this size a backup takes hours, because it reads the database row by row. */
 const mostCopiedBytes = 50 * gigabyte;
 export const backupLateMs = 26 * hour;
 const drillLateMs = 100 * day;
@@ -380,7 +380,7 @@ function proxyFaults({ forwarded, believesLies }: OutsideFindings): DoctorFault[
     : [];
 }
 
-/** A length of time in the largest unit of which there are at least two. */
+/** Formats a length of time in the largest unit of which it has at least two. */
 function spanOf(ms: number): string {
   const units = [
     ['days', day],

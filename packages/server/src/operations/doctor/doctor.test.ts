@@ -61,7 +61,6 @@ const healthy: DoctorFindings = {
   },
 };
 
-/** A change to one part of the findings about a healthy server. */
 type Change = {
   [Part in keyof DoctorFindings]?: Partial<NonNullable<DoctorFindings[Part]>> | DoctorFindings[Part];
 };
@@ -206,7 +205,8 @@ describe('at a server behind a proxy', () => {
   const sentences = async (more: Partial<TestApp['config']> = {}) =>
     diagnoseServer(await inspectServer({ ...server.config, ...more }, server.database, systemClock))
       .map(({ check }) => check)
-      // Ignore this check: whether the web app has been built depends on the machine that runs the test.
+      // Leaves out this check, because whether the web app has been built depends on the machine that runs
+      // the test.
       .filter(check => check !== 'web-app');
 
   it('misses TRUSTED_PROXIES, and a proxy that names no address', async () => {

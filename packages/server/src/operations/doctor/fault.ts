@@ -1,7 +1,7 @@
 export interface DoctorFault {
-  /** A stable name, for programs. */
+  /** A stable name for this check, for programs that read the report. */
   readonly check: string;
-  /** `error`: people are harmed now. `warning`: they will be or may be harmed. */
+  /** `error`: people are affected now. `warning`: they will be, or may be. */
   readonly level: 'warning' | 'error';
   /** A sentence that names the fault and says how to correct it. */
   readonly sentence: string;

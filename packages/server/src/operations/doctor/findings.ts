@@ -19,7 +19,7 @@ export interface DatabaseFindings {
   readonly waiting: Readonly<Record<string, number>>;
 }
 
-/** The response at PUBLIC_URL. */
+/** What the server at PUBLIC_URL returned. */
 export interface OutsideFindings {
   /** Whether the server at this address is Kinfolio. */
   readonly isOurs: boolean;
@@ -28,7 +28,7 @@ export interface OutsideFindings {
    * time.
    */
   readonly clockAheadMs: number | undefined;
-  /** How the server treated the client's address in a proxy's header. */
+  /** Whether the server used the client's address in a proxy's header, and if so, whether it trusted it. */
   readonly forwarded: 'none' | 'believed' | 'ignored' | undefined;
   /** Whether the server believed an address that the doctor made up. */
   readonly believesLies: boolean;
@@ -38,12 +38,10 @@ export interface OutsideFindings {
   readonly certificate: number | 'wrong' | undefined;
 }
 
-/** Everything the doctor saw. The sentences are based on this alone. */
+/** Everything the doctor found out. Its report depends on nothing else. */
 export interface DoctorFindings {
-  /** When the doctor ran, in milliseconds. */
   readonly nowMs: number;
   readonly publicUrl: string;
-  /** Whether PUBLIC_URL is an address that only this machine can reach. */
   readonly isHere: boolean;
   /**
    * Whether PUBLIC_URL differs from the address that the server listens on, which means that a proxy is in front of it.
@@ -54,8 +52,8 @@ export interface DoctorFindings {
   readonly asksNewDevices: boolean;
   readonly confirmsEmails: boolean;
   /**
-   * Folders and files that contain secrets: their settings, paths, and whether other users of the machine have rights
-   * that they should not have.
+   * The folders and files that contain secrets: their settings and paths, and whether other users of the
+   * machine have access that they should not have.
    */
   readonly private: ReadonlyArray<{
     readonly setting: string;
@@ -67,7 +65,7 @@ export interface DoctorFindings {
     readonly freeBytes: number;
     readonly totalBytes: number;
   }>;
-  /** What the database answered; undefined if it did not answer. */
+  /** Undefined if the database does not respond. */
   readonly database: DatabaseFindings | undefined;
   /** When the newest migration in this program was written. */
   readonly newestMigrationMs: number;
@@ -78,26 +76,24 @@ export interface DoctorFindings {
   /** The signing record; undefined if this server does not sign emails. */
   readonly signing: SigningRecord | undefined;
   /**
-   * `right`, or the fault in the setup at the payment provider, in its own words; undefined if payments are switched
-   * off.
+   * `right`, or a description of what is wrong in the setup at the payment provider; undefined if payments
+   * are switched off.
    */
   readonly prices: 'right' | { readonly problem: string } | undefined;
   readonly backup: {
     readonly hasStore: boolean;
     readonly isSealed: boolean;
-    /** Whether its files can be listed. */
     readonly isReadable: boolean;
     /** When the newest complete set was taken. */
     readonly newestMs: number | undefined;
-    /** When a set was last tested. */
     readonly drillMs: number | undefined;
-    /** The public key of this server's signer, if another signer signed some of the sets. */
+    /** The public key of this server's signer, if some of the sets were signed with another key. */
     readonly otherSigners: string | undefined;
   };
-  /** Whether the web app is built, or not needed because this server only does timed work. */
+  /** Whether the web app is built. Also true if it is not needed, because this server only runs jobs. */
   readonly hasWebApp: boolean;
-  /** Whether this machine's address for the server is plain HTTP that other machines can reach. */
+  /** Whether other machines can reach this server over plain HTTP. */
   readonly isOpenHttp: boolean;
-  /** The response at PUBLIC_URL; undefined if nothing answered. */
+  /** Undefined if nothing responds at PUBLIC_URL. */
   readonly outside: OutsideFindings | undefined;
 }

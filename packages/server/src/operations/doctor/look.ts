@@ -29,8 +29,8 @@ import type { DatabaseFindings, DoctorFindings } from './findings.ts';
 import { checkPublicAddress } from './public-address.ts';
 
 /**
- * Checks everything a server needs. Changes nothing: a file that it stores is deleted again. `database` is undefined if
- * it could not be opened.
+ * Checks everything a server needs. Changes nothing, except that it stores a file and deletes it again.
+ * `database` is undefined if it could not be opened.
  */
 export async function inspectServer(
   config: ServerConfig,
@@ -93,7 +93,7 @@ async function disksOf({
   for (const path of [dataDir, ...stores.map(one => one.slice('file:'.length))]) {
     if (!existsSync(path)) continue;
     const { bavail, blocks, bsize } = await statfs(path);
-    // Folders on one disk have the same figures.
+    // Two folders on the same disk would give the same figures, so only one is reported.
     const key = `${statSync(path).dev}`;
     if (!seen.has(key)) seen.set(key, { path, freeBytes: bavail * bsize, totalBytes: blocks * bsize });
   }
@@ -115,7 +115,7 @@ async function databaseOf(
       retentionMs: await readRetentionRun(db),
     };
   } catch {
-    return undefined; // The caller reports this as a database that does not answer.
+    return undefined; // The caller reports that the database does not respond.
   }
 }
 
@@ -163,7 +163,10 @@ async function backupOf(
   }
 }
 
-/** This server's signer, if another signer signed some of the sets; undefined if this server signed them all. */
+/**
+ * The public key of this server's signer, if some of the sets were signed with another key; otherwise
+ * undefined.
+ */
 async function otherSignersOf(
   config: ServerConfig,
   { db }: Database,
@@ -171,7 +174,7 @@ async function otherSignersOf(
 ): Promise<string | undefined> {
   const secrets = readSecrets(config.secretsFile);
   const olderFile = signerOf(config);
-  // A database that does not answer is reported separately.
+  // A database that does not respond is reported separately.
   const publicX = secrets && (await readSigner(db, { ...secrets, olderFile }).catch(() => undefined));
   if (publicX === undefined) return undefined;
   for (const name of whole) {

@@ -5,8 +5,8 @@ import type { DoctorFindings } from './findings.ts';
 const futureMs = 5 * 60_000;
 
 /**
- * If the clock is wrong for every program on this machine, comparing programs does not show it, but recorded times do:
- * this program cannot have been written after today, and nothing can have been done tomorrow.
+ * If the clock is wrong for every program on this machine, comparing clocks does not show it. But recorded
+ * times do: this program cannot have been written after today, and nothing can have been done tomorrow.
  */
 export function findClockFaults({
   nowMs,
@@ -44,7 +44,7 @@ export function findWebFaults({ hasWebApp, isOpenHttp, isHere }: DoctorFindings)
         'The web app has not been built, so no pages can be shown. Run `node scripts/build.ts` in packages/web, or `npm start`.',
       ),
     );
-  // A plain HTTP PUBLIC_URL is reported above.
+  // A PUBLIC_URL with plain HTTP was already reported above.
   if (isOpenHttp && isHere)
     faults.push(
       createWarningFault(

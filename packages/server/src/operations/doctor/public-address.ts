@@ -6,7 +6,7 @@ import { isLoopback } from '../../ports/loopback.ts';
 import type { OutsideFindings } from './findings.ts';
 
 const patienceMs = 5_000;
-/** An address reserved for documentation (RFC 5737), which no machine has. */
+/** An address reserved for documentation (RFC 5737), so no real machine has it. */
 const madeUp = '192.0.2.77';
 
 const health = z.object({
@@ -15,7 +15,7 @@ const health = z.object({
   forwarded: z.enum(['none', 'believed', 'ignored']),
 });
 
-/** Calls the server at the address where people reach it. Undefined if nothing answers. */
+/** Calls the server at its public URL. Undefined if nothing responds. */
 export async function checkPublicAddress(
   { publicUrl, trustedProxies }: Pick<ServerConfig, 'publicUrl' | 'trustedProxies'>,
   now: () => number,
@@ -28,7 +28,7 @@ export async function checkPublicAddress(
   const seen = readHealth(asked.text);
   if (seen === undefined) return { ...nothingSeen, isOurs: false };
   const lied = readHealth((await ask(`${publicUrl}/healthz/address`, { 'x-forwarded-for': madeUp }))?.text);
-  // If the proxies run here too, the server would rightly trust this program's own headers.
+  // If the proxies run on this machine too, the server is right to trust this program's own headers.
   const isAmongProxies = isLoopback(seen.address) || isIn(trustedProxies, seen.address);
   return {
     isOurs: true,
@@ -54,11 +54,11 @@ async function ask(url: string, headers: Record<string, string> = {}) {
   try {
     const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
     const date = Date.parse(answer.headers.get('date') ?? '');
-    // The header has whole seconds, rounded down, so the middle of that second is used.
+    // The header contains whole seconds, rounded down, so the middle of that second is the best estimate.
     const dateMs = Number.isNaN(date) ? undefined : date + 500;
     return { status: answer.status, text: await answer.text(), dateMs };
   } catch {
-    return undefined; // There was no answer, for whatever reason.
+    return undefined; // There was no response, for whatever reason.
   }
 }
 
@@ -66,7 +66,7 @@ function readHealth(text: string | undefined) {
   try {
     return health.parse(JSON.parse(text ?? ''));
   } catch {
-    return undefined; // Something other than Kinfolio answers at this address.
+    return undefined; // The response does not come from Kinfolio.
   }
 }
 

@@ -2,7 +2,6 @@ import { escapeHtml } from '../../pages/escape-html.ts';
 import { renderPlainPage } from '../../pages/plain-page.ts';
 import type { OperatorInvitation, OperatorView } from './view.ts';
 
-/** This page's style rules in addition to those of every plain page. */
 export const operatorStyle =
   'main{max-width:860px}h2{margin:2.25rem 0 .5rem;font-size:1.5rem}label{display:block;font-weight:bold}' +
   'input{box-sizing:border-box;width:100%;max-width:26rem;min-height:52px;margin:4px 12px 12px 0;padding:8px 12px;border:2px solid var(--text);border-radius:6px;background:var(--sheet);color:var(--text);font:1.25rem Arial,Helvetica,sans-serif}' +
@@ -15,7 +14,7 @@ export const operatorStyle =
 
 const page = (heading: string, content: string) => renderPlainPage(heading, content, heading, operatorStyle);
 
-/** The page that asks for the service key; `refused` after a wrong key. */
+/** The page that asks for the service key. `refused` means that a wrong key was entered. */
 export function renderOperatorSignIn({ refused = false } = {}): string {
   const problem = refused
     ? '<p role="alert"><b>That is not the service key.</b> Copy the whole line and try again.</p>'
@@ -32,7 +31,7 @@ ${problem}<form method="post" action="/operator/sign-in">
   );
 }
 
-/** The result of pressing a button: a text, and an invitation that is shown only this once. */
+/** The result of pressing a button: a text, and possibly an invitation, which is shown only this once. */
 export interface PressResult {
   readonly words: string;
   readonly invitation?: { readonly link: string; readonly code: string };
@@ -150,7 +149,7 @@ function versionsPart({ versions }: OperatorView): string {
   return `<ul>${shown.join('')}</ul><p>How to upgrade, and how to go back, is in <code>docs/operating/upgrade.md</code>.</p>`;
 }
 
-/** A table that scrolls by itself where the screen is narrow. A heading with `#` marks a column of numbers. */
+/** A table that scrolls sideways on a narrow screen. A heading with `#` marks a column of numbers. */
 function table(name: string, heads: readonly string[], rows: readonly string[]): string {
   const head = heads.map(one =>
     one === ''

@@ -7,7 +7,7 @@ import type { OperatorSessions } from './session.ts';
 import type { OperatorView } from './view.ts';
 
 export interface OperatorPageOptions {
-  /** Who can reach the page: only requests from this machine (`here`), or requests from anywhere (`on`). */
+  /** Who can reach the page: `here` for requests from this machine only, `on` for requests from anywhere. */
   reach: 'here' | 'on';
   publicUrl: string;
   sessions: OperatorSessions;
@@ -15,17 +15,17 @@ export interface OperatorPageOptions {
   readKey(typed: string): Promise<'service' | 'token' | 'other'>;
   look(): Promise<OperatorView>;
   makeInvitation(days: number): Promise<{ link: string; code: string }>;
-  /** Revokes an unused invitation; false if no unused invitation has this id. */
+  /** Revokes an unused invitation. Returns false if there is none with this id. */
   revokeInvitation(id: string): Promise<boolean>;
-  /** Throws when the message could not be sent. */
+  /** Throws if the message could not be sent. */
   sendTest(kind: 'mail' | 'text', to: string): Promise<void>;
 }
 
 const nothing = () => new ServerError('not_found', 'There is nothing at this address.');
 
 /**
- * `/operator`: the state of the server, for the person who runs it, as HTML that needs no script. Every request that is
- * not from that person gets the same response as an unknown address; so does every request with a person's token.
+ * `/operator`: the state of the server, for the person who runs it, as HTML without a script. All other
+ * callers get the same response as for an unknown address, and so does a request with a person's token.
  */
 export function operatorPagePlugin(options: OperatorPageOptions) {
   const { sessions } = options;
@@ -35,7 +35,7 @@ export function operatorPagePlugin(options: OperatorPageOptions) {
       .type('text/html; charset=utf-8')
       .headers({
         'cache-control': 'no-store',
-        // Browsers would otherwise leave the origin out of a form, and a form without an origin is rejected.
+        // Browsers would otherwise omit the origin of a form, and a form without an origin is rejected.
         'referrer-policy': 'same-origin',
         'content-security-policy': plainPolicy(options.publicUrl, operatorStyle),
       })
@@ -48,10 +48,10 @@ export function operatorPagePlugin(options: OperatorPageOptions) {
     );
     app.addHook('onRequest', async request => {
       if (options.reach === 'here' && !isFromThisMachine(request)) throw nothing();
-      // No program needs this page, so a token sent by a program is a stolen one.
+      // No program needs this page, so a program that sends a token has probably stolen it.
       if (request.headers.authorization !== undefined || request.headers['apikey'] !== undefined)
         throw nothing();
-      // A page on another site may send this form, but not without these headers.
+      // Another site's page may send this form, but cannot set these headers.
       if (request.method === 'POST' && isFromElsewhere(request, options.publicUrl)) throw nothing();
     });
     const show = async (reply: FastifyReply, told?: PressResult) =>

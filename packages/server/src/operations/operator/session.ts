@@ -4,15 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const cookie = 'kinfolio-operator';
 const lastsMs = 30 * 60_000;
 
-/** Keeps the operator signed in for half an hour: a time, signed with a secret of this installation. */
+/** Keeps the operator signed in for half an hour, with a cookie that contains a signed time. */
 export interface OperatorSessions {
-  /** Whether a request has a session that has not expired. */
   has(request: FastifyRequest): boolean;
   begin(reply: FastifyReply): void;
   end(reply: FastifyReply): void;
 }
 
-/** `isSecure`: the page is reached over HTTPS, so browsers send the cookie only over HTTPS. */
+/** `isSecure` means that the page is reached over HTTPS, so browsers may send the cookie over HTTPS only. */
 export function createOperatorSessions(options: {
   secret: string;
   now: () => number;

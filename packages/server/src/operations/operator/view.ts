@@ -1,13 +1,15 @@
 import type { DoctorFault } from '../doctor/fault.ts';
 
-/** One account as the operator sees it: a number, and how much it stores. Nothing in it names a person. */
+/**
+ * One account as the operator sees it: how old it is, and how much it stores. Nothing in it identifies a
+ * person.
+ */
 export interface PersonSize {
   readonly createdAtMs: number;
   readonly records: number;
   readonly bytes: number;
 }
 
-/** An invitation as the page shows it. */
 export interface OperatorInvitation {
   readonly id: string;
   readonly createdAtMs: number;
@@ -15,15 +17,18 @@ export interface OperatorInvitation {
   readonly state: 'waits' | 'used' | 'over';
 }
 
-/** Everything on the operator's page. Times are in milliseconds; undefined for never, or if unknown. */
+/**
+ * Everything on the operator's page. Times are in milliseconds, and undefined if the event never happened or
+ * is unknown.
+ */
 export interface OperatorView {
   readonly nowMs: number;
   readonly people: {
     readonly accounts: number;
-    /** The number of people with a login in the last 30 days. */
+    /** How many people signed in during the last 30 days. */
     readonly active: number;
     readonly bytes: number;
-    /** The people who store the most, largest first; 50 at most. */
+    /** The accounts that store the most, largest first; 50 at most. */
     readonly largest: readonly PersonSize[];
   };
   readonly faults: readonly DoctorFault[];

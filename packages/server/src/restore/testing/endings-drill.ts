@@ -5,7 +5,7 @@ import { type BackupDrill, startBackupDrill } from '../../testing/backup-drill.t
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { type RestoredServer, startRestoredServer } from './restored-server.ts';
 
-/** A server that is backed up, and whose backups are restored elsewhere. */
+/** A server that is backed up, and whose backups the tests restore. */
 export interface EndingsDrill {
   readonly world: VaultWorld;
   readonly drill: BackupDrill;
@@ -13,7 +13,7 @@ export interface EndingsDrill {
   backUp(): Promise<string>;
   /** Writes the lists of endings, as a job of a running server does every few minutes. */
   writeLists(): Promise<void>;
-  /** Restores a set, and serves it while `look` inspects the server. */
+  /** Restores a set and runs a server with it while `look` inspects it. */
   restored(
     set: string,
     look: (server: RestoredServer) => Promise<void>,
@@ -24,8 +24,8 @@ export interface EndingsDrill {
 
 export async function startEndingsDrill(): Promise<EndingsDrill> {
   const world = await startVaultWorld();
-  // A restored server compares its clock with the database's before it hands out anything that opens a grant, so the
-  // test's clock is set to the real time.
+  // A restored server compares its clock with the database's before it opens any grant, so the test's clock
+  // is set to the real time.
   world.test.clock.set(Date.now());
   const { config, database, clock, secrets } = world.test;
   const drill = await startBackupDrill(world.test, database.pool.options.connectionString ?? '');

@@ -6,18 +6,16 @@ import { replaceSessionOfPerson } from '../../features/vault/testing/by-kit.ts';
 import type { SignedInPerson, VaultWorld } from '../../features/vault/testing/vault-world.ts';
 import { startServer } from '../../server.ts';
 
-/** A server that runs on restored data. */
 export interface RestoredServer {
-  /** The world of the tests, with the address of this server. */
+  /** The world of the tests, with the URL of this server. */
   world: VaultWorld;
-  /** Signs a person in on this server, with the password that it has after the restore. */
+  /** Signs a person in on this server, with the password from the backup. */
   signIn(person: SignedInPerson): Promise<SignedInPerson>;
-  /** The mails that this server has sent to an address. */
+  /** The emails that this server has sent to an address. */
   mailsTo(email: string): string[];
   close(): Promise<void>;
 }
 
-/** Starts a server with the data that a drill restored. */
 export async function startRestoredServer(config: ServerConfig, world: VaultWorld): Promise<RestoredServer> {
   const { clock } = world.test;
   const log = createLog('silent');

@@ -1,4 +1,4 @@
-/** A line of the notes: the reach of a statement. */
+/** A line of the notes: which parts of the tables a statement reads. */
 export interface StatementReachNote {
   readonly route: string;
   readonly text: string;
@@ -6,7 +6,7 @@ export interface StatementReachNote {
   readonly stray: readonly string[];
 }
 
-/** A statement of a request that may read all parts of a table, and the reason why. */
+/** A statement of a request that may read all parts of a table, and why it may. */
 interface Exception {
   readonly what: string;
   readonly why: string;
@@ -17,7 +17,7 @@ interface Exception {
 const finders =
   'passkeys|calendar_feeds|seat_invites|sign_up_invitations|account_links|billing_customers|flow_states|way_lookups';
 
-// Adding an entry here is a decision: a cluster answers such a statement by querying each of its machines.
+// Add an entry only deliberately: a cluster has to query each of its machines for such a statement.
 export const reachExceptions: readonly Exception[] = [
   {
     what: 'what an account or a vault has of a finder',
@@ -85,7 +85,7 @@ export const reachExceptions: readonly Exception[] = [
   },
 ];
 
-/** The noted statements that no exception covers, each once. */
+/** The recorded statements that no exception covers, without duplicates. */
 export function listUncoveredStatements(notes: readonly StatementReachNote[]): string[] {
   const stray = notes.filter(({ stray: tables }) => tables.length > 0);
   const faults = stray.filter(

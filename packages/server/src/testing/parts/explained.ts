@@ -9,9 +9,9 @@ import { getReachNotesFile, readTablePartCount } from './parted-database.ts';
 import { type PlanNode, readStatementReach } from './reach.ts';
 import { listQueriedMachines } from './tasks.ts';
 
-// Setup for Vitest. If tables are split into parts, here or on a cluster, PostgreSQL explains each statement of a
-// request once, while the test runs and with the values of the request, and the reach of the statement is recorded. The
-// queries of tests and background jobs are not explained.
+// Setup for Vitest. If tables are split into parts, here or on a cluster, PostgreSQL explains each statement
+// of a request once, while the test runs and with the values of the request. The parts that the statement
+// reads are recorded. The queries of tests and background jobs are not explained.
 
 interface Asked {
   readonly route: string;
@@ -25,9 +25,12 @@ interface Beside {
   readonly database: string | undefined;
 }
 
-/** Matches a single statement that has a plan. */
+/** Matches a single statement for which PostgreSQL makes a plan. */
 const planned = /^\s*(?:with|select|insert|update|delete)\b(?!.*;)/is;
-/** How often a statement is tried: with a null value it may read no part at all, and with later values some parts. */
+/**
+ * How many times a statement is explained. With a null value its plan may read no part at all, but with later
+ * values it may.
+ */
 const mostTries = 5;
 
 const route = new AsyncLocalStorage<string>();
@@ -40,8 +43,8 @@ function note(asked: Asked): void {
   const tried = tries.get(asked.text) ?? 0;
   if (!planned.test(asked.text) || explained.has(asked.text) || tried === mostTries) return;
   tries.set(asked.text, tried + 1);
-  // A test may have closed the database, or sent a statement that PostgreSQL refuses. The statement is then explained
-  // when another request uses it.
+  // A test may have closed the database, or sent a statement that PostgreSQL refuses. In that case the
+  // statement is explained when another request uses it.
   work = work.then(() => explain(asked)).catch(() => undefined);
 }
 
@@ -67,7 +70,7 @@ async function clientOf(config: ClientConfig): Promise<Client> {
   if (beside !== undefined && beside.database === config.database) return beside.client;
   await leave();
   const client = new Client(config);
-  // Some tests end every connection to their database, including the one used here. The next call then opens another.
+  // Some tests end every connection to their database, including this one. The next call then opens another.
   client.on('error', () => (beside = undefined));
   await client.connect();
   beside = { client, database: config.database };
@@ -84,7 +87,7 @@ interface Asks {
   query: (this: Client, ...given: unknown[]) => unknown;
 }
 
-/** Observes each statement that the driver sends, without changing its answer. */
+/** Observes each statement that the driver sends, without changing its result. */
 function watch(): void {
   subscribe('fastify.initialization', message => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Fastify documents this message
@@ -120,7 +123,7 @@ function statementIn([first, second]: unknown[]): { text: string | undefined; va
   return { text: typeof text === 'string' ? text : undefined, values: Array.isArray(values) ? values : [] };
 }
 
-// Vitest evaluates this file again for each test file; only the first evaluation watches.
+// Vitest evaluates this file again for each test file, but the statements must be observed only once.
 const settling = Symbol.for('kinfolio.explaining');
 if (getReachNotesFile() !== undefined) {
   if (!Reflect.has(globalThis, settling)) {

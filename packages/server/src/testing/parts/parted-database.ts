@@ -2,31 +2,31 @@ import type { Client } from 'pg';
 import { tableDistribution } from '../../db/distribution.ts';
 
 /**
- * The number of parts into which the tables of a run are split, from TABLE_PARTS; undefined if they are whole, as
- * usual.
+ * The number of parts into which a run splits its tables, from TABLE_PARTS; undefined if they are not split,
+ * as usual.
  */
 export const readTablePartCount = (): number | undefined => Number(process.env['TABLE_PARTS']) || undefined;
 
 /**
- * The file in which a run with split tables, or one on a cluster, records the reach of its statements, one per line;
- * undefined in ordinary runs.
+ * The file in which a run with split tables, or on a cluster, records which parts its statements read, one
+ * statement per line. Undefined in ordinary runs.
  */
 export const getReachNotesFile = (): string | undefined => process.env['TABLE_PARTS_NOTES'];
 
-/** The table and part that the name of a relation refers to; undefined for any other name. */
+/** The table and part that a relation's name refers to; undefined for any other name. */
 export function readTablePart(name: string): { table: string; part: number } | undefined {
   const [, table, part] = /^(\w+)_part_(\d+)$/.exec(name) ?? [];
   return table === undefined ? undefined : { table, part: Number(part) };
 }
 
 /**
- * Splits each table in `tableDistribution` into parts by the column named there, as on a cluster. PostgreSQL itself then
- * refuses a unique key without that column, and an update that names it, even with the same value. A plan shows how
- * many parts a statement reads. Call this for a migrated database without rows.
+ * Splits each table in `tableDistribution` into parts by the column named there, as on a cluster. PostgreSQL
+ * itself then refuses a unique key without that column, and an update of that column, even to the same value.
+ * The plan of a statement shows how many parts it reads. Call this for a migrated database without rows.
  */
 export async function splitTablesIntoParts(client: Client, parts: number): Promise<void> {
   const references = await definitions(client, foreignKeys);
-  // The parts are in a separate schema, so that a list of the tables does not contain them.
+  // The parts are in a separate schema, so that they do not appear in lists of the tables.
   await client.query('create schema parts');
   await client.query(refusal);
   for (const { table, name } of references)

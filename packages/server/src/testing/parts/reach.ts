@@ -14,16 +14,18 @@ export interface PlanNode {
 
 /** The parts of the distributed tables that a statement reads. */
 export interface StatementReach {
-  /** The parts of each table that the statement's plan names. */
+  /** The parts of each table that appear in the statement's plan. */
   parts: Record<string, number[]>;
-  /** Tables of which the statement reads every part, because no condition on their column limits it. */
+  /**
+   * Tables of which the statement reads every part, because it has no condition on their distribution column.
+   */
   stray: string[];
 }
 
 /**
- * Reads a plan. A table is queried correctly if the plan names one part of it, or if it is joined by its column to a
- * table of its family that is queried correctly: on a cluster both are on the same machine. Tables of two families in
- * one statement are not a fault in themselves, because each is queried on its own machine.
+ * Reads a plan. A table is queried correctly if only one part of it appears in the plan, or if it is joined
+ * by its column to a correctly queried table of its family: a cluster stores both on the same machine. A
+ * statement may query tables of two families, each on its own machine.
  */
 export function readStatementReach(plan: PlanNode): StatementReach {
   const parts: Record<string, number[]> = {};
@@ -35,7 +37,7 @@ export function readStatementReach(plan: PlanNode): StatementReach {
     ),
   );
   const led = new Set(Object.keys(parts).filter(table => parts[table]?.length === 1));
-  // Entries that are added to a set while it is iterated are visited too.
+  // Iterating over a set also visits entries that are added meanwhile.
   for (const known of led)
     for (const [one = [], other = []] of joins)
       for (const [from, to] of [
@@ -78,7 +80,10 @@ function tablesBehind(plan: PlanNode): Map<string, Set<string>> {
   return behind;
 }
 
-/** The node that produces the rows which another node reads from a CTE. A node that reads no CTE is returned itself. */
+/**
+ * The node that produces the rows which another node reads from a CTE. A node that does not read a CTE is
+ * returned itself.
+ */
 function sourceOf(node: PlanNode, plan: PlanNode): PlanNode {
   const name = node['CTE Name'];
   if (name === undefined) return node;

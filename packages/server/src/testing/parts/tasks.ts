@@ -1,8 +1,8 @@
 import type { StatementReach } from './reach.ts';
 
 /**
- * The machines of a Citus cluster that a statement queries, according to its plan: `explain (format json)` lists the
- * tasks into which the statement is split. One task means a single machine.
+ * The machines of a Citus cluster that a statement queries, according to its plan. `explain (format json)`
+ * lists the tasks into which the statement is split; a single task means a single machine.
  */
 export function listQueriedMachines(plan: unknown): StatementReach {
   const parts: Record<string, number[]> = {};
@@ -28,7 +28,7 @@ function* jobsIn(plan: unknown): Generator<Job> {
 const isJob = (plan: unknown): plan is Job =>
   typeof plan === 'object' && plan !== null && 'Task Count' in plan && 'Tasks' in plan;
 
-/** The tables in tasks. Their names end in the number of a part. */
+/** The tables that appear in tasks. Their names end in the number of a part. */
 function* tablesIn(plan: unknown): Generator<string> {
   if (typeof plan === 'object' && plan !== null && 'Relation Name' in plan)
     yield String(plan['Relation Name']).replace(/_\d+$/, '');

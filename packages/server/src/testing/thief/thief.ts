@@ -23,7 +23,7 @@ import { type Endpoint, listEndpoints } from '../endpoints.ts';
 
 const minute = 60_000;
 
-/** A person who has one of everything that a thief could take away. */
+/** A person who has at least one of everything that a thief could take away. */
 export async function createVictim(world: VaultWorld, { withFactor }: { withFactor: boolean }) {
   world.test.clock.advance(61 * minute);
   const person = await world.withVault(2);
@@ -50,9 +50,7 @@ export async function createVictim(world: VaultWorld, { withFactor }: { withFact
   return { person, owner, record, paper, passkeyWay, factor };
 }
 export type Victim = Awaited<ReturnType<typeof createVictim>> & {
-  /** A session of the same person on another device. */
   readonly elsewhere?: string | undefined;
-  /** A grant of the same person. */
   readonly grant?: string | undefined;
 };
 
@@ -66,7 +64,8 @@ async function addFactor(world: VaultWorld, person: SignedInPerson) {
 }
 
 /**
- * The most harmful request bodies for each endpoint. If there are several, each is tried. `code` was sent in a mail.
+ * The most harmful request bodies for each endpoint. If an endpoint has several, each is tried. `code` is one
+ * that was sent by email.
  */
 function harmOf(
   { person, owner, record, paper }: Victim,
@@ -157,7 +156,9 @@ function placesOf(
   };
 }
 
-/** The names of all functions of `functions/v1`. An endpoint with `{name}` in its path is called with each of them. */
+/**
+ * The names of all functions of `functions/v1`. An endpoint with `{name}` in its path is called with each.
+ */
 const functionNames = [
   'create-payment-intent',
   'create-subscription',
@@ -168,10 +169,10 @@ const functionNames = [
 const namesFor = ({ method, path }: Endpoint) =>
   method === 'POST' && path === '/functions/v1/{name}' ? functionNames : [undefined];
 
-/** Calls that end the caller's session come last. */
+/** Whether a call ends the caller's session. Such calls are made last. */
 const endsIt = ({ path }: Endpoint) => /\/logout$|\/sessions\/\{/.test(path);
 
-/** Makes every call with the token; returns the calls that the server accepted, by status. */
+/** Makes every call with the token. Returns those that the server accepted, by status. */
 export async function tryEveryCall(
   world: VaultWorld,
   about: Victim,
@@ -210,8 +211,8 @@ export async function tryEveryCall(
 }
 
 /**
- * The real HTTP status of a refusal: storage and auth answer with 400, as the hosted backend does, and put the real
- * status in the body.
+ * The real HTTP status of a refusal: storage and auth respond with 400, as the hosted backend does, and put
+ * the real status in the body.
  */
 function refusalStatus(status: number, text: string): number {
   if (status !== 400) return status;

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
-/** The tables that are left out of a comparison, each with the reason. A name with a dot is a single column. */
+/** The tables to leave out of a comparison, each with the reason. A name with a dot is a single column. */
 export type ExcludedTables = Readonly<Record<string, string>>;
 
-/** Technical facts about a call, which any call may write. */
+/** Tables of technical facts about calls, to which any call may write. */
 export const technicalTables: ExcludedTables = {
   limits: 'counts calls and wrong tries',
   way_lookups: 'counts wrong codes',
@@ -14,7 +14,7 @@ export const technicalTables: ExcludedTables = {
   'sessions.used_number': 'which refresh token came with the token that was used last',
 };
 
-/** The condition for the rows that count, for tables in which not all rows do. */
+/** For tables in which not all rows count, the condition for those that do. */
 const counting: Readonly<Record<string, string>> = {
   // A factor whose set-up has only begun cannot be used before its first code, which needs a proof.
   factors: 'verified_at_ms is not null',
@@ -24,8 +24,8 @@ const tables = `select table_name as name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`;
 
 /**
- * Every row of every table, by table. The list of tables comes from the database itself, so that a new table is
- * compared as soon as it exists.
+ * Every row of the database, by table. The list of tables comes from the database itself, so that a new table
+ * is compared as soon as it exists.
  */
 export async function readAllDatabaseRows(
   { pool }: { pool: Pool },

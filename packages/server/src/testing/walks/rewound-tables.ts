@@ -10,26 +10,24 @@ import { createFolderStore } from '../../ports/set-store.ts';
 import { applyEndingsAfterRestore } from '../../restore/restore-server.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** A copy of all tables at one moment. */
 export interface TablesCopy {
   readonly schema: string;
-  /** The number of the newest list of endings that the copy reflects. */
+  /** The number of the newest list of endings that the copy already includes. */
   readonly endings: number;
   readonly takenAt: string;
 }
 
 /**
- * Copies all tables within their database and puts them back, which takes a fraction of a second. Everything that has
- * ended since a copy is listed, read and ended again by the code of backups and restores; sealing, signing and pieces
- * of files are left out.
+ * Copies all tables within their database and restores them, which takes a fraction of a second. Everything
+ * that has ended since a copy is listed, read and ended again by the code of backups and restores.
+ * Encryption, signatures and pieces of files are left out.
  */
 export interface RewoundTables {
   copy(): Promise<TablesCopy>;
-  /** Puts a copy back, as a restore does. */
+  /** Restores a copy, as a real restore would. */
   putBack(copy: TablesCopy): Promise<void>;
-  /** Deletes a copy that is no longer needed. */
   drop(copy: TablesCopy): Promise<void>;
-  /** Resets everything to the state of a copy, including the backup location, so that another walk can begin. */
+  /** Resets everything to the state of a copy, including the backup store, so that another walk can begin. */
   reset(copy: TablesCopy): Promise<void>;
   close(): Promise<void>;
 }
@@ -63,7 +61,7 @@ export async function rewindTables(app: TestApp): Promise<RewoundTables> {
     },
     drop: ({ schema }) => schemas.empty(schema),
     async reset({ schema }) {
-      // The lists of endings are removed here and written again from the tables.
+      // The lists of endings are deleted here, and written again from the tables.
       rmSync(join(folder, endingsFolder), { recursive: true, force: true });
       await schemas.replaceBy(schema);
     },
@@ -75,8 +73,8 @@ export async function rewindTables(app: TestApp): Promise<RewoundTables> {
 }
 
 /**
- * Schemas that each contain a copy of every table. They are reused, and only tables with rows are touched: creating and
- * truncating a hundred tables takes much longer than copying the few rows of a walk.
+ * Schemas that each contain a copy of every table. They are reused, and tables without rows are skipped,
+ * because creating and truncating a hundred tables takes much longer than copying the few rows of a walk.
  */
 async function schemasOf(client: Client) {
   const tables = await listTables(client);
@@ -95,7 +93,7 @@ async function schemasOf(client: Client) {
     const all = columns.map(quoteIdentifier).join(', ');
     return `insert into ${to}.${quoteIdentifier(name)} (${all}) select ${all} from ${from}.${quoteIdentifier(name)}`;
   };
-  // `tables` begins with the tables that others refer to, so rows are deleted in reverse order.
+  // Tables that others refer to come first in `tables`, so rows must be deleted in reverse order.
   const remove = (schema: string, of: typeof tables) =>
     of.toReversed().map(({ name }) => `delete from ${schema}.${quoteIdentifier(name)}`);
   const newSchema = async () => {
@@ -109,7 +107,7 @@ async function schemasOf(client: Client) {
     return schema;
   };
   return {
-    /** Copies the current rows into a schema that is free. */
+    /** Copies the current rows into a free schema. */
     async fill(): Promise<string> {
       const schema = free.pop() ?? (await newSchema());
       const inserts = (await filled('public')).map(table => insert('public', schema, table));

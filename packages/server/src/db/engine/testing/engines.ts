@@ -9,13 +9,11 @@ import { type Engine, startEngine } from '../engine.ts';
 const settings = ['fsync=off'];
 const log = createLog('silent');
 
-/** Private databases in separate folders. After each test of a file, they are stopped and removed. */
 export interface TestEngines {
   readonly newFolder: (prefix?: string) => string;
   /** Adds a folder that was not created by newFolder to those that are removed. */
   readonly alsoRemove: (folder: string) => void;
   readonly start: (dataDir: string) => Promise<Engine>;
-  /** Stops the database that was started last. */
   readonly stopLast: () => Promise<void>;
 }
 

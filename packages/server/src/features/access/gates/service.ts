@@ -25,7 +25,7 @@ export const readGrantDocument = (text: string) => readSignedDocument(text, 'kin
  * never change.
  */
 const documents = new Map<string, GrantDocument>();
-/** The maximum size of the cache, which is emptied when it is full. */
+/** The maximum size of the cache. When it is full, it is emptied. */
 const mostDocuments = 1_000;
 
 /** The payload of a stored document. Throws if it is damaged. */
@@ -39,17 +39,20 @@ export function readStoredGrantDocument(grant: Pick<StoredGrant, 'document'>): G
   return read.payload;
 }
 
-// Notices older than this belong to past cycles: even the longest wait, including its warning and proof, is far
-// shorter.
+// Older notices belong to earlier waiting periods. Even the longest wait, with its warning and proof, is far
+// shorter than this.
 const noticeDays = 400;
 
 /** All data that a vault's gates depend on, read at the same instant. */
 export interface VaultRows {
   readonly shared: Omit<GateRows, 'document' | 'standing' | 'acts'>;
   readonly actsOf: (grantId: string) => GateRows['acts'];
-  /** Messages about no-contact requests. They are not evidence of the owner's silence or of an ordinary request. */
+  /**
+   * Messages about no-contact requests. They do not show that the owner is silent or was asked in the
+   * ordinary way.
+   */
   readonly roadNotices: readonly Notice[];
-  /** Messages about the opening of a grant. They are not evidence for any gate either. */
+  /** Messages about the opening of a grant. They are not evidence for any gate. */
   readonly toldOf: (grantId: string) => OpeningMessageRow[];
   /** All messages to a recipient, on any subject. The recipient is `owner` or a person's id. */
   readonly noticesTo: (recipient: string) => Notice[];
@@ -150,7 +153,6 @@ export async function readVaultRows(
   };
 }
 
-/** Returns the rows that decide whether the gate of this grant is open. */
 export function selectGrantRows(rows: VaultRows, grant: StoredGrant): GateRows {
   return {
     ...rows.shared,
@@ -167,7 +169,6 @@ export function selectGrantRows(rows: VaultRows, grant: StoredGrant): GateRows {
   };
 }
 
-/** The current gate of one grant. */
 export const computeGrantGate = (rows: VaultRows, grant: StoredGrant, nowMs: number): Gate =>
   computeGate(selectGrantRows(rows, grant), nowMs);
 
@@ -198,7 +199,6 @@ export async function readGate(
 const closingOf = (closesAtMs: number | undefined) =>
   closesAtMs === undefined ? undefined : { fromMs: closesAtMs - accountClosingMs, untilMs: closesAtMs };
 
-/** The current state of a grant's no-contact request. */
 export const computeGrantNoContactRequest = (
   rows: VaultRows,
   grant: StoredGrant,

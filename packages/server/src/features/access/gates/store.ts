@@ -5,7 +5,6 @@ import type { Db } from '../../../db/database.ts';
 import { ownerActivity } from '../../vault/grant-tables.ts';
 import { grantActs, noticeChannels, notices, pauses } from '../tables.ts';
 
-/** The notices of a vault since a given time. */
 export const readNotices = (db: Db, vaultId: string, sinceMs: number) =>
   db
     .select()
@@ -45,22 +44,18 @@ export async function insertAct(
   await tx.insert(grantActs).values({ ...act, number: (last?.number ?? 0) + 1 });
 }
 
-/** The owner's latest activity. */
 export async function readOwnerActivity(db: Db, vaultId: string) {
   const [row] = await db.select().from(ownerActivity).where(eq(ownerActivity.vaultId, vaultId));
   return row;
 }
 
-/** The holidays of a vault. */
 export const readPauses = (db: Db, vaultId: string) =>
   db.select().from(pauses).where(eq(pauses.vaultId, vaultId)).orderBy(asc(pauses.fromMs));
 
-/** Begins a holiday. */
 export async function insertPause(tx: Db, pause: typeof pauses.$inferInsert): Promise<void> {
   await tx.insert(pauses).values(pause);
 }
 
-/** Ends the current holiday. */
 export async function endPauses(tx: Db, vaultId: string, nowMs: number): Promise<void> {
   await tx
     .update(pauses)
@@ -68,7 +63,7 @@ export async function endPauses(tx: Db, vaultId: string, nowMs: number): Promise
     .where(and(eq(pauses.vaultId, vaultId), isNull(pauses.endedAtMs)));
 }
 
-/** Inserts the row of a notice; false if another server has already done so. */
+/** Inserts the row of a notice. Returns false if another server has already inserted it. */
 export async function insertNotice(tx: Db, notice: typeof notices.$inferInsert): Promise<boolean> {
   const made = await tx
     .insert(notices)
@@ -89,8 +84,8 @@ export async function updateNotice(
 }
 
 /**
- * The ids of earlier messages to a recipient on one channel that were never sent. They are dropped, because only the
- * newest missed message is sent.
+ * The ids of earlier messages to a recipient on one channel that were never sent. The caller drops them,
+ * because only the newest missed message is sent.
  */
 export async function findUnsentNotices(
   tx: Db,
@@ -112,7 +107,6 @@ export async function findUnsentNotices(
   return rows.map(({ messageId }) => messageId).filter(id => id !== null);
 }
 
-/** Saves the state of a channel. */
 export async function saveChannel(
   tx: Db,
   of: { vaultId: string; recipient: string; channel: NoticeChannel },
@@ -134,7 +128,6 @@ export async function saveChannel(
     });
 }
 
-/** Locks and returns a channel's row. */
 export async function lockChannel(
   tx: Db,
   of: { vaultId: string; recipient: string; channel: NoticeChannel },
@@ -158,7 +151,6 @@ export async function lockChannel(
   };
 }
 
-/** The notice that a message belongs to. */
 export async function findNotice(
   tx: Db,
   messageId: string,
@@ -173,7 +165,6 @@ export type NoticeKey = Pick<
   'about' | 'channel' | 'dueMs' | 'recipient' | 'vaultId'
 >;
 
-/** Records which message carries a notice. */
 export async function saveNoticeMessageId(tx: Db, of: NoticeKey, messageId: string): Promise<void> {
   await tx
     .update(notices)

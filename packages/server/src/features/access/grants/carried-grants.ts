@@ -19,10 +19,11 @@ import { throwBadRequestIf } from './whole.ts';
 
 type Keyset = UndoneChange['from'];
 
-// [Note: An undo restores grants] A person who undoes changes has the earlier keys, and thus also the owner's copies of
-// the earlier grants. The undo restores a grant with its earlier terms and ways if both had existed for three days
-// before the first of those changes, because a thief may have added an accomplice shortly before. Grants that were
-// stopped, ended or narrowed since then stay as they are now: see the design, "Never undone".
+// [Note: An undo restores grants] A person who undoes changes has the earlier keys, and so can also open the
+// owner's copies of the earlier grants. The undo restores a grant with its earlier terms and ways if both had
+// existed for three days before the first of those changes, because a thief may have added an accomplice
+// shortly before. Grants that were stopped, ended or narrowed since then stay as they are now: see the
+// design, "Never undone".
 
 /** How long a grant and the ways to open it must have existed before a change, so that an undo restores them. */
 const knownForMs = 72 * 60 * 60_000;
@@ -30,7 +31,7 @@ const knownForMs = 72 * 60 * 60_000;
 const inForce = async (db: Db, vaultId: string) =>
   (await readGrants(db, vaultId)).filter(({ stoppedAtMs }) => stoppedAtMs === null);
 
-/** The grants in force of a vault, with the owner's copies, as they are before a renewal replaces them. */
+/** The grants in force in a vault, with the owner's copies. Read before a renewal replaces them. */
 export async function readGrantsInForce(db: Db, vaultId: string): Promise<ReplacedGrant[]> {
   const ways = await readGrantWays(db, vaultId);
   return (await inForce(db, vaultId)).map(({ id, document, keyVersion, own, cover }) => ({
@@ -92,9 +93,9 @@ export async function listGrantsToRestore(
 }
 
 /**
- * Finds the earlier grants that end with an undo, or that ended after the change it undoes, with their earlier
- * documents. The owner is notified about these grants and may share them again. Returns a function that records their
- * end; call it once the undo has been written.
+ * Finds the earlier grants that an undo ends, or that have ended since the change it undoes, with their
+ * earlier documents. The owner is notified about these grants and may share them again. Returns a function
+ * that records that they have ended; call it once the undo has been written.
  */
 export async function listGrantsEndedByUndo(
   db: Db,

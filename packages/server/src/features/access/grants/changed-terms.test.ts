@@ -199,7 +199,7 @@ describe('other terms of a release', () => {
     const [grant] = read.ok ? read.value.grants : [];
     expect(grant?.ways.map(({ way }) => way)).toEqual([made.way.way]);
     await advanceClock(world, 11 * 24 * hour, 6 * hour);
-    // Only the emails are checked: if the keeper logged in to look, that would count as a sign of life.
+    // Checks only the emails, because logging in as the keeper to look would count as a sign of life.
     expect(listMailsWithSubject(world, sharer.keeper.email, 'Your papers can be read now')).toHaveLength(1);
   });
 });

@@ -16,9 +16,10 @@ import {
 } from './store.ts';
 import { emailOwnerAboutReaders } from './ways-service.ts';
 
-// [Note: Who hears that an account closes] While an owner's account is closing, the owner's gates shut. They open again
-// if the owner cancels the closing; neither needs code here. This file sends the messages: to the people whom the owner
-// chose, who may need to make a request within the 30 days, and to other owners who chose the owner of this account.
+// [Note: Who hears that an account closes] While an owner's account is closing, the owner's gates shut. They
+// open again if the owner cancels the closing. Neither needs code here. This file sends the messages: to the
+// people whom the owner chose, who may need to make a request within the 30 days, and to other owners who
+// chose the owner of this account.
 
 type Deps = Pick<VaultContext, 'accountOf' | 'clock' | 'publicUrl' | 'queueMessage'>;
 
@@ -84,7 +85,7 @@ async function peopleOf(tx: Db, accountId: string) {
     .filter(one => one.grants.length > 0);
 }
 
-/** Marks the account's ways of opening other people's passports as lost or working, and writes to each owner once. */
+/** Marks whether the account can still open other people's passports, and writes once to each owner. */
 async function markWays(
   vault: Deps,
   tx: Db,

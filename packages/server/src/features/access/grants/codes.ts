@@ -9,13 +9,11 @@ export function doesMatchHash(text: string, hash: Buffer | null): boolean {
   return timingSafeEqual(shown, hash ?? Buffer.alloc(shown.length)) && hash !== null;
 }
 
-/** A random six-digit code. */
 export const createSixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** The prefix of a guest's token. No access token begins with it. */
 export const guestPrefix = 'kfg_';
 
-/** A new token for a guest's session. */
 export const createGuestToken = (): string => guestPrefix + randomBytes(32).toString('base64url');
 
 /** Shows enough of an address for its owner to recognise it. */

@@ -41,8 +41,8 @@ export async function requireEditor(vault: VaultContext, who: SignedIn, grantId:
 }
 
 /**
- * Stores records from the person of a grant in the same way as a push by the owner. Throws like {@link requireEditor},
- * and `forbidden` for a record that is or was in a category outside the grant.
+ * Stores records that the person of a grant changed, in the same way as a push by the owner. Throws like
+ * {@link requireEditor}, and `forbidden` for a record that is or was in a category outside the grant.
  */
 export async function pushByMember(
   vault: VaultContext,
@@ -75,7 +75,7 @@ export async function pushByMember(
     for (const what of ['changed', 'deleted'] as const) {
       const rows = plan.changes.rows.filter(({ deleted }) => deleted === (what === 'deleted'));
       if (rows.length === 0) continue;
-      // Write a single entry for the whole push, so that a person cannot fill the owner's log.
+      // Writes a single entry for the whole push, so that a person cannot fill the owner's log.
       const about = { grant: grantId, record: rows.map(({ id }) => id).join(' ') };
       await vault.logActivity(createDrizzle(tx), owner.accountId, {
         event: 'record-changed',

@@ -225,12 +225,12 @@ it('pulling what is shared asks few statements more than the owner’s own pull'
   const own = () => owner.pull(sharer.keeper.vault.vaultId, { after: {} });
   const shared = () => member.sharing.pullGrant(grant, { after: {} });
   for (const pull of [own, shared]) await pull();
-  // The server's jobs also run queries now and then, so the lowest count of several pulls is taken.
+  // The server's jobs also run queries now and then, so the test takes the lowest count of several pulls.
   const fewest = async (pull: typeof own | typeof shared) =>
     Math.min(await asked(pull), await asked(pull), await asked(pull));
   const [byHer, byThem] = [await fewest(own), await fewest(shared)];
   expect(byHer).toBeGreaterThan(1);
-  // A shared pull may need three more queries: the received grant with the seal, the grant itself, and whether its
-  // owner is closing their account.
+  // A shared pull may need three more queries: for the received grant with the seal, for the grant itself,
+  // and for whether its owner is closing their account.
   expect(byThem - byHer).toBeLessThanOrEqual(3);
 });

@@ -15,7 +15,7 @@ import { listCodeChannels } from './ways-service.ts';
 
 /** How long a six-digit code is valid. */
 export const sixDigitCodeMs = 10 * 60_000;
-/** How long a proved second factor counts in its session. */
+/** How long a proved second factor is accepted in its session. */
 const factorMs = 12 * 60 * 60_000;
 
 /**
@@ -90,7 +90,6 @@ function textLimits(vault: VaultContext, { vaultId, phone }: StoredPerson): read
   ];
 }
 
-/** Sends a six-digit code to a person. */
 export async function queueSixDigitCode(
   vault: VaultContext,
   tx: Db,
@@ -179,8 +178,8 @@ export async function refuseWithoutFactor(
 const factorNeeded = () => new ServerError('second_factor_needed', 'Use a second factor first.');
 
 /**
- * The vault of a grant, for a reader who has proved a second factor. For an account, a single statement finds it.
- * Throws `not_found`, and like {@link refuseWithoutFactor}.
+ * Finds the vault of a grant, for a reader who has proved a second factor. For an account, a single statement
+ * does both. Throws `not_found`, and like {@link refuseWithoutFactor}.
  */
 export async function findFactorProvedVault(
   vault: VaultContext,

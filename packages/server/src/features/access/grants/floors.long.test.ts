@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLargestRotation, createOftenSharedVault } from '../../vault/testing/rotation.ts';
 import { startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
 
-// Tests the largest possible change of keys. `npm run bench -- sharing` measures how long it takes.
+// Tests the largest possible change of keys. To measure how long it takes, run `npm run bench -- sharing`.
 
 let world: VaultWorld;
 beforeAll(async () => {

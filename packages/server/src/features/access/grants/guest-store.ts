@@ -7,7 +7,6 @@ import { guestSessions } from '../tables.ts';
 
 export type StoredGuest = typeof guestSessions.$inferSelect;
 
-/** Begins a guest's session. */
 export async function insertGuest(tx: Db, guest: typeof guestSessions.$inferInsert): Promise<void> {
   await tx.insert(guestSessions).values(guest);
 }
@@ -90,10 +89,8 @@ const shown = prepareOncePerDb(db =>
     .prepare('received_and_shown'),
 );
 
-/** A grant that an account received, as seen by one of its sessions. */
 export interface ReceivedGrantSession {
   readonly vaultId: string;
-  /** When the six-digit code was entered. */
   readonly shownAtMs: number | null;
   /** The key that seals the session's calls; null if the session has not been opened. */
   readonly seal: Buffer | null;

@@ -95,8 +95,8 @@ interface Told {
   readonly accountId: string;
   readonly atMs: number;
   /**
-   * Used in a reminder: when the card holder started the no-contact request, and the day from which the card alone is
-   * enough, as text.
+   * For a reminder only: when the card holder started the no-contact request, and the day, as text, from
+   * which the card alone is enough.
    */
   readonly pressedMs?: number;
   readonly from?: string;
@@ -105,7 +105,6 @@ interface Told {
 /** Everyone who could object is reminded this many days after a no-contact request was started. */
 const remindedAfter = [7, 12] as const;
 
-/** The dependencies for writing to people about a card. */
 type Writing = Pick<
   VaultContext,
   'accountOf' | 'clock' | 'fakesSecret' | 'publicUrl' | 'queueMessage' | 'sendsTexts'

@@ -15,7 +15,7 @@ const grantsPerRun = 100;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Deletes grants that ended 90 days ago, with their ways, boxes, acts and notices, and people whom no other grant
+ * Deletes grants that ended 90 days ago, with everything stored for them, and people whom no other grant
  * names. It can be repeated, and several servers may run it at once.
  */
 export async function forgetEndedGrants({ db, clock }: Deps): Promise<void> {

@@ -35,7 +35,7 @@ export async function lockEndedGrants(tx: Db, endedByMs: number, limit: number):
   return held;
 }
 
-/** Deletes a grant with its ways, boxes and acts, and the copies that accounts have of it. */
+/** Deletes a grant with everything that opens it, its acts, and the copies that accounts have of it. */
 export async function deleteGrant(tx: Db, { vaultId, id }: EndedGrant): Promise<void> {
   const ways = tx
     .select({ id: grantWays.id })

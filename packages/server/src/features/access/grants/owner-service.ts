@@ -59,7 +59,7 @@ const longestHoliday = 180;
 
 const missing = () => new ServerError('not_found', 'Nothing was found.');
 
-/** The vault that an account owns. Throws `not_found`. */
+/** Finds the vault that an account owns. Throws `not_found`. */
 export async function findOwnVault(db: Db, accountId: string): Promise<string> {
   const identity = await readIdentity(db, accountId);
   if (identity === undefined) throw missing();
@@ -79,7 +79,7 @@ const at = (instant: number): string => new Date(instant).toISOString();
 const atOrNull = (instant: number | null | undefined): string | null =>
   instant === null || instant === undefined ? null : at(instant);
 
-/** Everything an owner shares. Throws `not_found` without a vault. */
+/** Everything an owner shares. Throws `not_found` if the account has no vault. */
 export async function readSharing(vault: VaultContext, { accountId }: SignedIn): Promise<SharingState> {
   const { db, clock } = vault;
   const vaultId = await findOwnVault(db, accountId);
@@ -92,8 +92,8 @@ export async function readSharing(vault: VaultContext, { accountId }: SignedIn):
   const told = await readNotices(db, vaultId, nowMs - 100 * 24 * 3_600_000);
   const standing = await readGrants(db, vaultId);
   const ended = await readEndedGrants(db, vaultId, nowMs - endedGrantRetentionMs);
-  // A temporary rejection of our own email usually passes within a day, so it is shown only after a day. An address
-  // that no longer exists is shown at once.
+  // An address that no longer exists is shown at once. Our email being rejected temporarily is shown only
+  // after a day, because such a problem usually passes.
   const unreached = new Map(
     (await readChannels(db, vaultId))
       .filter(({ channel, status }) => channel === 'mail' && status !== null)
@@ -197,7 +197,6 @@ function shownWay(way: StoredGrantWay): SharingState['grants'][number]['ways'][n
 
 type Notice = Awaited<ReturnType<typeof readNotices>>[number];
 
-/** The delivery status of a notice's message. */
 export function noticeStatus(one: Notice): SharingState['grants'][number]['notices'][number]['status'] {
   if (one.bouncedAtMs !== null) return 'bounced';
   if (one.reportedAtMs !== null) return 'delivered';
@@ -297,7 +296,10 @@ async function hasOtherGrant(tx: Db, vaultId: string, { id, email }: { id: strin
   );
 }
 
-/** Records that a card was printed legibly: the owner has typed back two groups of its code. Throws `not_found`. */
+/**
+ * Records that a printed card is legible, because the owner has typed back two groups of its code. Throws
+ * `not_found`.
+ */
 export async function recordCardChecked(
   { db, clock }: VaultContext,
   { accountId }: SignedIn,
@@ -335,7 +337,7 @@ export async function recordOwnerGrantAct(
       ...(sessionId !== undefined && { sessionId }),
       about: { grant: id },
     });
-    // For `allow` and `continue`, the job that reports openings sends the message.
+    // For `allow` and `continue`, a job sends the message later.
     if (act !== 'decline') return;
     const person = await findChosenPerson(tx, vaultId, grant.personId);
     const declined = { ...rows, acts: [...rows.acts, { act, atMs: nowMs, byLink }] };

@@ -5,12 +5,11 @@ import { findChosenPerson } from '../persons/store.ts';
 import type { ReceivedGrantSession, StoredGuest } from './guest-store.ts';
 import { readGrant, readGrantWay, readGrantWays, readReceivedGrants } from './store.ts';
 
-/** The reader: an account in a session, or a guest with a card. */
 export type GrantReader =
   | {
       readonly kind: 'member';
       readonly who: SignedIn;
-      /** The location of the requested grant, if it was already read together with the request seal. */
+      /** The location of the requested grant, if the check of the seal has already read it. */
       readonly place?: ReceivedGrantSession | undefined;
     }
   | { readonly kind: 'guest'; readonly guest: StoredGuest };
@@ -18,7 +17,6 @@ export type GrantReader =
 /** The error for anything that does not exist or belongs to someone else. */
 export const createGrantNotFound = () => new ServerError('not_found', 'Nothing was found.');
 
-/** The properties of a reader that are needed to find a grant. */
 type Whose =
   | { readonly kind: 'member'; readonly who: Pick<SignedIn, 'accountId'> }
   | Extract<GrantReader, { kind: 'guest' }>;
@@ -43,8 +41,8 @@ export async function locateGrant(db: Db, reader: Whose, grantId: string): Promi
 }
 
 /**
- * The way through which an account opens a grant. Once the owner's device has confirmed the account, an account way
- * replaces the invitation, even if the account's copy still names the invitation.
+ * The way through which an account opens a grant. Once the owner's device has confirmed the account, the
+ * invitation is replaced, even if the account's copy still names the invitation.
  */
 async function wayNow(
   db: Db,

@@ -64,7 +64,6 @@ import {
 
 const closed = () => new ServerError('grant_closed', 'This access is not open.');
 
-/** The grants that are shared with an account. */
 export async function listReceivedGrants(
   vault: VaultContext,
   { accountId }: SignedIn,
@@ -105,8 +104,8 @@ export async function listReceivedGrants(
 const instantOf = (atMs: number) => new Date(atMs).toISOString();
 
 /**
- * The state of a grant as shown to its person: since when their request has been waiting, and whether the owner has
- * received the request.
+ * The parts of a grant's state that its person may see: since when their request has been waiting, and
+ * whether the owner has received the request.
  */
 function askFacts(grant: StoredGrant, gate: Gate, rows: GateRows, nowMs: number) {
   const { when } = findTermsInForce(grant, nowMs);
@@ -222,7 +221,7 @@ export async function openGrant(
     const alone = isOnlyCardShown(vault, reader);
     await latch(vault, tx, { grant, rows, gate, nowMs, accountId: owner.accountId, alone });
     const open = new Set(gate.open);
-    // After a grant is issued again, boxes of its earlier key versions may still be stored.
+    // After a grant was issued again, the database may still have boxes for its earlier key versions.
     const now = new Map(readStoredGrantDocument(grant).categories.map(one => [one.category, one.keyVersion]));
     const boxes = (await readGrantBoxes(tx, place.vaultId, grantId)).filter(
       ({ categoryId, keyVersion }) => open.has(categoryId) && now.get(categoryId) === keyVersion,
@@ -250,15 +249,16 @@ export async function openGrant(
 }
 
 /**
- * Whether the person of a grant may change records now. Their changes do not count until the owner's device has
- * confirmed them.
+ * Whether the person of a grant may change records now. They may not until the owner's device has confirmed
+ * their keys.
  */
 export const mayEditRecords = (grant: StoredGrant, { level, state }: Gate): boolean =>
   level !== 'view' && state === 'open' && grant.confirmedAtMs !== null;
 
 /**
- * Whether an account still has the keys that the owner's device confirmed. Devices accept another person's signatures
- * only if made with those keys. A person who has replaced their keys must be invited again; their earlier records stay.
+ * Whether an account still has the keys that the owner's device confirmed. Devices accept another person's
+ * signatures only if made with those keys. A person who has replaced their keys must be invited again. Their
+ * earlier records remain valid.
  */
 export async function isSigningKeyConfirmed(db: Db, vaultId: string, accountId: string): Promise<boolean> {
   const identity = await readIdentity(db, accountId);
@@ -299,9 +299,9 @@ export async function pullGrant(
 }
 
 /**
- * Shows an owner what the person of a grant can read. Uses the same gate and statements as {@link pullGrant}, so the
- * result is empty while the gate is shut. With `then`, shows what the terms will eventually open. Throws `not_found`,
- * `bad_cursor`.
+ * Shows an owner what the person of a grant can read. Uses the same gate and statements as {@link pullGrant},
+ * so the result is empty while the gate is shut. With `then`, shows what the person will eventually be able
+ * to read. Throws `not_found`, `bad_cursor`.
  */
 export async function viewGrant(
   vault: VaultContext,
@@ -355,7 +355,10 @@ async function latch(
     });
 }
 
-/** Blocks every release while the clocks of this server and the database are minutes apart. Throws `grant_closed`. */
+/**
+ * Refuses every opening while the clocks of this server and the database differ by minutes, because one of
+ * them must be wrong. Throws `grant_closed`.
+ */
 async function refuseWithoutSameTime({ clock, databaseClock }: VaultContext): Promise<void> {
   if (Math.abs((await databaseClock.now()) - clock.now()) > 2 * 60_000) throw closed();
 }
@@ -384,8 +387,8 @@ export async function recordPersonAct(
 }
 
 /**
- * Gives up access that was shared with an account. The account's way ends, but a release grant and its cards stay.
- * Throws `not_now`, `not_found`.
+ * Gives up access that was shared with an account, which can then no longer open the grant. A release grant
+ * and its cards remain. Throws `not_now`, `not_found`.
  */
 export async function giveUpGrant(vault: VaultContext, who: SignedIn, grantId: string): Promise<void> {
   const place = await locateGrant(vault.db, { kind: 'member', who }, grantId);

@@ -14,7 +14,7 @@ import {
   updateGrant,
 } from './store.ts';
 
-/** Restores the people whom a device returned to a restored server. */
+/** Restores people whom a restored server lost and a device sent back. */
 export async function restorePersons(
   tx: Db,
   vaultId: string,
@@ -24,9 +24,10 @@ export async function restorePersons(
 }
 
 /**
- * After a restore, a device may return grants that have ended since the backup, for example because the device does not
- * know that they ended. This ends them again. A grant is stopped without a new keyset, because the keyset that names it
- * was accepted. A grant whose terms were changed is limited to its remaining terms.
+ * After a restore, a device may return grants that have ended since the backup, for example because the
+ * device does not know that they ended. This ends them again. Grants are stopped without a new keyset,
+ * because the server has just accepted a keyset that names them. A grant whose terms were narrowed is limited
+ * to its remaining terms.
  */
 export async function endGrantsAgain(
   vault: VaultContext,
@@ -44,8 +45,8 @@ export async function endGrantsAgain(
   ]);
   const rows = await readGrantWays(tx, vaultId);
   const isAnswered = (way: string) => rows.some(({ id, answer }) => id === way && answer !== null);
-  // As in a restore, a way to open a grant stays although its invitation was used, if the person's answer is stored:
-  // only that answer leads to the person.
+  // As in a restore, a used invitation is kept if the person's answer is stored, because only that answer
+  // leads to the person.
   const over = ways.filter(
     way =>
       ended.has(endingNames.way(way).name) || (ended.has(endingNames.usedWay(way).name) && !isAnswered(way)),

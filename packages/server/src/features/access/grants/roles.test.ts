@@ -86,8 +86,7 @@ async function table(given: Cast) {
 }
 
 const foreign = { stranger: 'not_found', nobody: 'unauthorized' };
-// Only guests may use these routes. A person with an account reads the same information through the routes for what
-// others share with them.
+// Only guests may use these routes. A person with an account reads the same information through other routes.
 const ofGuest = {
   owner: 'unauthorized',
   member: 'unauthorized',
@@ -202,7 +201,7 @@ it('two hundred at once leave one legal history', async () => {
             : code(given.sharer.sharing.actOnGrant(given.grant, 'decline')),
     ),
   );
-  // A caller that waits too long for a connection receives an error that asks it to retry, and nothing has changed.
+  // A caller that waits too long for a connection is told to retry. Its call has changed nothing.
   const legal = new Set(['yes', 'not_now', 'unavailable']);
   expect([...new Set(answers)].filter(one => !legal.has(one ?? ''))).toEqual([]);
   expect(answers).toContain('yes');

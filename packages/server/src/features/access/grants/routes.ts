@@ -44,10 +44,10 @@ import {
 import { readGrantWay } from './store.ts';
 import { acceptInvitation, describeInvitation, refuseInvitation, startGuestSession } from './ways-service.ts';
 
-/** After this many milliseconds without a call, a guest has to start again. */
+/** How many milliseconds a guest's session lasts without a call. */
 const guestIdleMs = 30 * 60_000;
 
-/** The sharing routes that need no session: a code is enough to look up a grant. */
+/** Sharing routes that need no session, because a code is enough to look up a grant. */
 export function codeRoutes(vault: VaultContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
@@ -117,7 +117,6 @@ async function grantOfGuest(vault: VaultContext, { guest }: Extract<GrantReader,
   return way.grantId;
 }
 
-/** The routes that guests may call too. */
 function readerRoutes(vault: VaultContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
@@ -208,7 +207,6 @@ async function requireOwner(vault: VaultContext, person: SignedIn, request: Fast
   );
 }
 
-/** The owner's routes for sharing. */
 export function sharingRoutes(vault: VaultContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();
@@ -280,7 +278,6 @@ export function sharingRoutes(vault: VaultContext): FastifyPluginAsync {
   };
 }
 
-/** Routes of an account that has received grants. */
 function memberRoutes(vault: VaultContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();

@@ -51,10 +51,10 @@ import {
   throwBadRequestIf,
 } from './whole.ts';
 
-// [Note: Changing keys breaks no grant] A keyset names every grant in force by the hash of its document. Before saving
-// the keyset, the server checks that each of these grants is complete under the new keys: a box for each category and
-// an envelope for each way. So changing the keys cannot leave a grant or card behind; otherwise the error lists what is
-// missing.
+// [Note: Changing keys breaks no grant] A keyset names every grant in force by the hash of its document.
+// Before saving the keyset, the server checks that each of these grants is complete under the new keys: a box
+// for each category and an envelope for each way. So a change of keys cannot leave a grant or card unusable.
+// If something is missing, the error lists it.
 
 /**
  * Checks how a keyset changes grants, and returns a function that writes the changes in the same transaction. Throws
@@ -249,13 +249,15 @@ async function inviteReader(
       await vault.queueMessage(tx, { template: 'sharing-invited-text', to, values });
 }
 
-/** The email to the owner about a new grant. */
 const givenInWords = 'You gave someone access to part of your passport';
 /** The email to the owner about a grant that a restored server had lost. */
 const givenBackInWords =
   'Our server lost someone’s access to your passport when it was restored, and your device put it back';
 
-/** How many people an account may invite a day. The limit prevents using our emails to reach strangers. */
+/**
+ * How many people an account may invite in a day. Without a limit, strangers could be sent unwanted email
+ * through our server.
+ */
 const invitedADay = { max: 20, windowMs: 24 * 60 * 60_000 } as const;
 
 async function refuseTooManyInvited({ db, clock }: VaultContext, accountId: string): Promise<void> {
@@ -297,9 +299,9 @@ async function endGrant(
 type Changed = Pick<KeysetGrantsChange, 'next' | 'change'>;
 
 /**
- * The account that a `confirm` makes a member. The change must consist of exactly one accepted invitation becoming an
- * account's way, and the member must be the person who answered, with no more rights than were granted. Undefined for
- * anything else.
+ * Returns the account that a `confirm` makes a member. The change must do nothing but turn one accepted
+ * invitation into access for an account. The member must be the person who answered, with no more rights than
+ * were granted. Undefined for anything else.
  */
 export async function findAcceptedAccount(tx: Db, { next, change }: Changed): Promise<string | undefined> {
   const [put, ...more] = change?.put ?? [];

@@ -41,7 +41,7 @@ const stateOf = async (sharer: SharingOwner, grant: string) => {
   return read.ok ? read.value.grants.find(one => one.grant === grant)?.state : read.code;
 };
 
-/** The vault's rows in all tables that hold data of a grant. */
+/** The rows of a vault in all tables about grants. */
 async function rowsOfGrants(sharer: SharingOwner): Promise<string[]> {
   const found: string[] = [];
   for (const name of [

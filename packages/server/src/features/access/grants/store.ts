@@ -19,7 +19,6 @@ export async function readOwner(db: Db, vaultId: string) {
   return aside;
 }
 
-/** The grants of a vault that have not ended. */
 export const readGrants = (db: Db, vaultId: string): Promise<StoredGrant[]> =>
   db
     .select()
@@ -57,7 +56,6 @@ export async function listOwnersWithGrants(db: Db, accountIds: readonly string[]
   return owners.filter(one => withGrants.has(one.vaultId)).map(one => one.accountId);
 }
 
-/** Reads one grant of a vault, ended or not. */
 export async function readGrant(db: Db, vaultId: string, id: string): Promise<StoredGrant | undefined> {
   const [row] = await db
     .select()
@@ -76,7 +74,6 @@ const grantOfOwner = prepareOncePerDb(db => {
     .prepare('grant_of_owner');
 });
 
-/** A grant, and the account and vault of its owner. */
 export interface GrantOfOwner {
   readonly grant: StoredGrant;
   readonly owner: { readonly accountId: string };
@@ -104,7 +101,10 @@ export async function saveGrant(tx: Db, grant: typeof grants.$inferInsert): Prom
     .onConflictDoUpdate({ target: [grants.vaultId, grants.id], set: changed });
 }
 
-/** Updates a grant. If the update stops or ends the grant, records that so that a restore does not undo it. */
+/**
+ * Updates a grant. If the grant stops or ends, that is also recorded, so that a restore does not bring it
+ * back.
+ */
 export async function updateGrant(
   tx: Db,
   { vaultId, id }: { vaultId: string; id: string },
@@ -117,7 +117,7 @@ export async function updateGrant(
   if (changed.stoppedAtMs || changed.endedAtMs) await recordEndings(tx, [endingNames.grant(id)]);
 }
 
-/** Adds boxes, replacing those with the same version. */
+/** Adds boxes. A box replaces an earlier one for the same version. */
 export async function insertGrantBoxes(
   tx: Db,
   { vaultId, grantId }: { vaultId: string; grantId: string },
@@ -141,12 +141,14 @@ export async function insertGrantBoxes(
     });
 }
 
-/** Deletes the boxes of a grant whose key has changed. Those still needed are sealed again with the new key. */
+/**
+ * Deletes all boxes of a grant whose key has changed. The caller inserts those that are still needed, sealed
+ * with the new key.
+ */
 export async function deleteGrantBoxes(tx: Db, vaultId: string, grantId: string): Promise<void> {
   await tx.delete(grantBoxes).where(and(eq(grantBoxes.vaultId, vaultId), eq(grantBoxes.grantId, grantId)));
 }
 
-/** The boxes of all grants of a vault, or of one grant. */
 export const readGrantBoxes = (db: Db, vaultId: string, grantId?: string) =>
   db
     .select()
@@ -175,7 +177,6 @@ export const readCardNumbers = (db: Db, vaultId: string) =>
     .innerJoin(persons, and(eq(persons.vaultId, grants.vaultId), eq(persons.id, grants.personId)))
     .where(and(eq(grantWays.vaultId, vaultId), eq(grantWays.method, 'card')));
 
-/** Lists which of these ways to open a grant have ended. */
 export async function listEndedGrantWays(db: Db, vaultId: string, ids: readonly string[]): Promise<string[]> {
   const { id, endedAtMs } = grantWays;
   const rows = await db
@@ -271,7 +272,10 @@ export async function recordLostGrantWays(
     .where(and(eq(grantWays.vaultId, vaultId), inArray(grantWays.id, [...ids])));
 }
 
-/** Ends ways to open a grant, and records this for a restore. `used`: an account's way replaces them. */
+/**
+ * Ends ways to open a grant, and records this for a restore. `used` means that access for an account replaces
+ * them.
+ */
 export async function endGrantWays(
   tx: Db,
   vaultId: string,
@@ -284,8 +288,8 @@ export async function endGrantWays(
 }
 
 /**
- * Deletes the server's halves of the keys of these ways, so that they can no longer be used. Only for ways whose end is
- * already recorded: recording it again would make a used invitation look like one that was withdrawn.
+ * Deletes the server's halves of the keys of these ways, so that they no longer work. Use it only for ways
+ * whose end is already recorded: recording it again would make a used invitation look withdrawn.
  */
 export async function deleteWayHalves(
   tx: Db,
@@ -321,7 +325,6 @@ export async function readGrantWayHalf(tx: Db, vaultId: string, wayId: string): 
   return row?.half;
 }
 
-/** Saves a person's answer to an invitation. */
 export async function saveInvitationAnswer(
   tx: Db,
   vaultId: string,
@@ -334,7 +337,6 @@ export async function saveInvitationAnswer(
     .where(and(eq(grantWays.vaultId, vaultId), eq(grantWays.id, wayId)));
 }
 
-/** Saves the envelope with which an account can open a grant it has received. */
 export async function saveReceivedGrant(tx: Db, received: typeof receivedGrants.$inferInsert): Promise<void> {
   const { wayId, envelope } = received;
   await tx
@@ -346,18 +348,15 @@ export async function saveReceivedGrant(tx: Db, received: typeof receivedGrants.
     });
 }
 
-/** All grants that an account has received. */
 export const readReceivedGrants = (db: Db, accountId: string) =>
   db.select().from(receivedGrants).where(eq(receivedGrants.accountId, accountId));
 
-/** Deletes an account's copy of a grant it has received. */
 export async function deleteReceivedGrant(tx: Db, accountId: string, grantId: string): Promise<void> {
   await tx
     .delete(receivedGrants)
     .where(and(eq(receivedGrants.accountId, accountId), eq(receivedGrants.grantId, grantId)));
 }
 
-/** Whether another account has also received this grant. */
 export async function isGrantReceivedByOther(tx: Db, grantId: string, accountId: string): Promise<boolean> {
   const rows = await tx
     .select({ accountId: receivedGrants.accountId })

@@ -6,7 +6,7 @@ import { formatInstantInWords } from '../in-words.ts';
 import type { StoredGrant } from './store.ts';
 import { addNewCategories, type CheckedGrantChange } from './whole.ts';
 
-// Works out how a change to a grant in force affects its terms.
+// Works out how a change affects the terms of a grant in force.
 
 /** Terms in the form in which they are compared and stored: without keys, in a fixed order. */
 export const normaliseTerms = ({ categories, level, when }: GrantTerms): GrantTerms => ({
@@ -34,19 +34,18 @@ export const serialiseTerms = ({
     Object.entries(when).toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ]);
 
-/** The terms of a grant that are in force now. */
 export const findTermsInForce = (grant: StoredGrant, nowMs: number): GrantDocument =>
   termsInForce(readStoredGrantDocument(grant), findPendingWiderTerms(grant), nowMs);
 
-/** The state of a widening that may still be waiting: the terms before it, and when it was made. */
+/** The widening that may not be in force yet: when it was made, and the terms before it. */
 export const findPendingWiderTerms = ({ former, widenedAtMs }: StoredGrant) => ({
   former: former ?? undefined,
   widenedAtMs: widenedAtMs ?? undefined,
 });
 
 /**
- * The effect of a change on a grant's terms: the values to store with the grant, and whether the change widens or
- * narrows access, which decides the email to its owner.
+ * The effect of a change on a grant's terms: the values to store with the grant, and whether the change
+ * widens or narrows access. The email to the owner depends on this.
  */
 export interface ChangedGrant {
   readonly kept: { readonly former: GrantTerms | null; readonly widenedAtMs?: number | null };
@@ -56,7 +55,10 @@ export interface ChangedGrant {
   readonly widerAtMs?: number | undefined;
 }
 
-/** See {@link ChangedGrant}. `added` are the categories that the vault gains with this keyset; they are empty. */
+/**
+ * See {@link ChangedGrant}. `added` are the categories that this keyset adds to the vault, which are still
+ * empty.
+ */
 export function describeTermsChange(
   { before, payload }: CheckedGrantChange & { readonly before: StoredGrant },
   added: readonly string[],
@@ -72,7 +74,7 @@ export function describeTermsChange(
   const kept = {
     former: changed.former === undefined ? null : normaliseTerms(changed.former),
     ...(changed.widenedAtMs !== undefined && { widenedAtMs: changed.widenedAtMs }),
-    // The widening was taken back before it came into force, so nothing is waiting any more.
+    // The widening was withdrawn before it came into force, so no widening is pending.
     ...(isTakenBack && { widenedAtMs: null }),
   };
   const old = payload.categories.filter(({ category }) => !added.includes(category));

@@ -32,14 +32,15 @@ import {
   updateGrant,
 } from './store.ts';
 
-// [Note: The two halves of a code] One half of a code finds its way. The other half proves that the caller has the
-// code. The code itself is never sent. For every kind of wrong code, the response is the same.
+// [Note: The two halves of a code] One half of a code is used to look up an invitation or card. The other
+// half proves that the caller has the code. The code itself is never sent. For every kind of wrong code, the
+// response is the same.
 
 const missing = () => new ServerError('not_found', 'Nothing was found.');
 
 /**
- * The owner's name as a chosen person knows it: the full name in that person's details, or else the name of the owner's
- * account.
+ * The owner's name as a chosen person knows it: the full name in that person's details, or else the name on
+ * the owner's account.
  */
 export const chooseOwnerName = (
   { mailName }: Pick<StoredPerson, 'mailName'>,
@@ -103,8 +104,8 @@ const stages: Readonly<Record<Gate['state'], GrantStageForPerson>> = {
 };
 
 /**
- * The part of a gate's state that a person may see. If the person has asked (`asked`), they see their request, even if
- * the gate only shows that it is waiting.
+ * The part of a gate's state that a person may see. If the person has made a request (`asked`), they see it,
+ * even while the gate itself only shows that it is waiting.
  */
 export const toGrantStage = ({ state }: Gate, asked: boolean): GrantStageForPerson =>
   asked && stages[state] === 'waiting' ? 'asked' : state === 'asked' && !asked ? 'waiting' : stages[state];
@@ -145,8 +146,8 @@ export async function describeInvitation(
     ...(await readOwnerIdentity(vault, owner)),
     vouch: way.vouch,
     rehearsal: way.rehearsal,
-    // A card holder must enter the six-digit code first. Until then, a card that opens and one that has to wait look
-    // the same.
+    // A card holder must first enter the six-digit code. Until then, a card that would open now looks the
+    // same as one that must wait.
     stage: way.method === 'card' ? 'waiting' : toGrantStage(gate, gate.state === 'asked'),
   };
 }
@@ -169,9 +170,9 @@ async function refuseUnlessChosen(
 }
 
 /**
- * Accepts an invitation: saves the account's copy of the grant, then records that the account has joined. Repeating
- * this from the same account changes nothing. Throws `not_found`, `other_email`, `already_exists` if another account
- * accepted, `rate_limited`.
+ * Accepts an invitation: saves the account's copy of the grant, and records that the account has joined.
+ * Repeating this from the same account changes nothing. Throws `not_found`, `other_email`, `already_exists`
+ * if another account accepted, `rate_limited`.
  */
 export async function acceptInvitation(
   vault: VaultContext,
@@ -231,7 +232,7 @@ export async function emailOwnerAboutReaders(
 }
 
 /**
- * Refuses an invitation, so that its code no longer finds anything. A release grant and its cards stay. Throws like
+ * Refuses an invitation, so that its code no longer works. A release grant and its cards remain. Throws like
  * {@link acceptInvitation}.
  */
 export async function refuseInvitation(
@@ -285,7 +286,6 @@ export async function startGuestSession(
   };
 }
 
-/** The channels on which the six-digit code may be sent. */
 export const listCodeChannels = (
   { sendsTexts }: Pick<VaultContext, 'sendsTexts'>,
   { email, phone }: StoredPerson,

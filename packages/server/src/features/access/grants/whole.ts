@@ -6,7 +6,7 @@ import { ServerError } from '../../../http/server-error.ts';
 import { readGrantDocument, readStoredGrantDocument } from '../gates/service.ts';
 import type { readGrantBoxes, StoredGrant, StoredGrantWay } from './store.ts';
 
-// Checks that a change of keys contains every grant that it must, so that every grant in force is complete afterwards.
+// Checks that a change of keys leaves every grant in force complete.
 
 /** A grant in a change: as received and as stored. */
 export interface CheckedGrantChange {
@@ -15,7 +15,6 @@ export interface CheckedGrantChange {
   readonly before: StoredGrant | undefined;
 }
 
-/** The stored state before a change. */
 export interface StoredGrantState {
   readonly grants: readonly StoredGrant[];
   readonly ways: readonly StoredGrantWay[];
@@ -68,8 +67,8 @@ export function checkGrantChange(
 }
 
 /**
- * The categories of a grant after the vault gains new ones: a grant of every category includes the new categories. They
- * are empty, so issuing the grant with them reveals nothing more.
+ * The categories of a grant after the vault gains new ones: a grant of every category includes those too. New
+ * categories are empty, so including them reveals nothing.
  */
 export function addNewCategories(
   added: readonly string[],
@@ -119,7 +118,7 @@ export function requireAllGrants(
   throw new ServerError('grants_missing', 'A current grant is incomplete.', { details: { missing } });
 }
 
-/** Lists the boxes and ways that a grant lacks at its key version. */
+/** Lists the boxes and ways that a grant does not have yet at its key version. */
 function partsOf(
   before: StoredGrant | undefined,
   given: { put: GrantUpdate; payload: GrantDocument } | undefined,
@@ -143,8 +142,7 @@ function partsOf(
       .filter(({ category, keyVersion: version }) => !boxed.has(`${category} ${version}`))
       .map(({ category }) => category),
     ...kept.filter(way => !sent.has(way.id) && way.keyVersion !== keyVersion).map(way => way.id),
-    // If the person refused or left, the grant has no way and opens nothing until its owner ends it. That is not an
-    // error.
+    // If the person refused or left, nothing opens the grant until its owner ends it. That is not an error.
     ...(kept.length + sent.size === 0 && (before === undefined || gone.size > 0) ? ['way'] : []),
   ];
   return { lacks, payload };

@@ -24,7 +24,7 @@ afterAll(() => world.close());
 
 const hour = 60 * 60_000;
 
-/** Builds the request with which a device would change the terms, without sending it. */
+/** Builds the request with which a device would change the terms, but does not send it. */
 async function unsentChange(
   sharer: SharingOwner,
   ...[made, terms]: [Parameters<typeof changeGrantTerms>[1], object]
@@ -42,7 +42,7 @@ async function unsentChange(
   return sent;
 }
 
-/** Sends a change back to a server that was restored to the keyset before that change. */
+/** Returns a change to a server that was restored to the keyset before that change, as a device does. */
 async function giveBack({ keeper, owner }: SharingOwner, { keyset, grants }: KeysetChange): Promise<void> {
   const epoch = createDeviceId();
   const { pool } = world.test.database;
@@ -69,7 +69,7 @@ it('an older device that gives a restored server its keysets brings back no sect
   }));
   const wider = await unsentChange(sharer, made, { categories: all });
   const { db } = world.test.database;
-  // In the meantime, another device has left only one section in the grant. The signed lists record that, but the
+  // Meanwhile, another device has narrowed the grant to one section. The signed lists record that, but the
   // database comes from an earlier backup.
   const left = { document: { ...made.document, categories: [first] }, former: undefined };
   await recordTermsChange(db, made.grant, { ...left, widenedAtMs: undefined });

@@ -8,18 +8,16 @@ import { type StoredGrant, updateGrant } from '../grants/store.ts';
 import { findPendingWiderTerms, normaliseTerms } from '../grants/terms-service.ts';
 import { type StoredPerson, updatePerson } from '../persons/store.ts';
 
-// [Note: Access that was reduced] If an owner narrows an access or replaces a person's address, the row remains. So
-// each such change is recorded with the remaining terms or addresses, and a restore applies them as limits: see [Note:
-// What ended stays ended].
+// [Note: Access that was reduced] If an owner narrows access or replaces a person's address, the row remains
+// in the database. So each such change is recorded with the remaining terms or addresses, which a restore
+// then enforces: see [Note: What ended stays ended].
 
-/** The terms of a grant after a change, and the terms that applied while the new ones were waiting. */
 interface LeftTerms extends ChangedTerms {
   readonly document: GrantTerms;
 }
 
 type Address = Pick<StoredPerson, 'email' | 'notifyBy' | 'phone'>;
 
-/** Records the terms that remain after a change. */
 export function recordTermsChange(tx: Db, grant: string, { document, ...wait }: LeftTerms): Promise<void> {
   const left = { ...wait, document: normaliseTerms(document) } satisfies LeftTerms;
   return recordEndings(tx, [{ name: readChangeOfName.terms(grant), left }]);
@@ -33,15 +31,15 @@ export async function recordAddressChange(tx: Db, before: StoredPerson | undefin
   await recordEndings(tx, [{ name: readChangeOfName.person(next.id), left }]);
 }
 
-/** The dependencies for limiting grants on a restored server. */
 export interface RestoredLimitDeps {
   readonly clock: Clock;
   readonly fakesSecret: string;
 }
 
 /**
- * Limits the grants on a restored server to the terms that their owners had left. Pass `returned` if a device has since
- * returned their documents, so that nothing in them is waiting any more. Returns the number of limited grants.
+ * Limits the grants on a restored server to the terms that remained after their owners narrowed them. Pass
+ * `returned` if a device has since sent back the grants' documents, so that no widening is pending. Returns
+ * the number of limited grants.
  */
 export async function limitRestoredGrants(
   tx: Db,
@@ -78,7 +76,8 @@ export async function limitRestoredGrants(
 }
 
 /**
- * Gives people on a restored server the addresses that their owner wrote last. Returns the number of people changed.
+ * Gives people on a restored server the addresses that their owner entered last. Returns the number of people
+ * changed.
  */
 export async function restorePersonAddresses(
   tx: Db,

@@ -4,11 +4,9 @@ import { persons } from '../tables.ts';
 
 export type StoredPerson = typeof persons.$inferSelect;
 
-/** All people whom the owner of a vault chose. */
 export const readPersons = (db: Db, vaultId: string): Promise<StoredPerson[]> =>
   db.select().from(persons).where(eq(persons.vaultId, vaultId)).orderBy(asc(persons.id));
 
-/** Reads one chosen person of a vault. */
 export async function findChosenPerson(
   db: Db,
   vaultId: string,

@@ -188,8 +188,8 @@ it('a person who chose both is invited and rehearses by text as well, but not at
 });
 
 /**
- * Locks the table of halves while `during` runs. A read or write of that table would wait for ever, and so fail the
- * test.
+ * Locks the table of key halves while `during` runs. Any read or write of that table would then wait for ever
+ * and fail the test.
  */
 async function withoutHalves(during: () => Promise<void>): Promise<void> {
   const client = await world.test.database.pool.connect();

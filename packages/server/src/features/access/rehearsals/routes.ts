@@ -17,7 +17,6 @@ export function rehearsalStepRoutes(vault: VaultContext): FastifyPluginAsync {
   };
 }
 
-/** The owner's routes for rehearsals. */
 export function rehearsalRoutes(vault: VaultContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();

@@ -97,7 +97,6 @@ async function releasesOf(db: Db, vaultId: string): Promise<StoredGrant[]> {
   return (await readGrants(db, vaultId)).filter(grant => stands(grant) && isRelease(grant));
 }
 
-/** Finds a release in force and its person. Throws `not_found`. */
 async function releaseOf(db: Db, vaultId: string, grantId: string) {
   const grant = await readGrant(db, vaultId, grantId);
   const person = grant && (await findChosenPerson(db, vaultId, grant.personId));
@@ -113,7 +112,7 @@ interface Told {
   readonly atMs: number;
 }
 
-/** Emails a person. The delivery of the email is recorded like that of a notice, but it does not count for any gate. */
+/** Emails a person. The delivery is recorded like that of a notice, but does not count for any gate. */
 async function tell(
   vault: VaultContext,
   tx: Db,
@@ -144,7 +143,7 @@ async function tell(
   await saveNoticeMessageId(tx, of, id);
 }
 
-/** The progress of each person in a rehearsal. People whose release has ended since are left out. */
+/** The progress of each person in a rehearsal, except those whose release has ended since. */
 function peopleOf(
   steps: readonly StoredRehearsalStep[],
   releases: readonly StoredGrant[],
@@ -214,9 +213,10 @@ export async function readRehearsalsOfOwner(
 }
 
 /**
- * Records a person's step in a rehearsal. The link in their email identifies them, and they prove their card and their
- * phone or email as on the real day. Throws `not_found` for an unknown link, a rehearsal that is over, or a card of
- * another grant; `not_now` for a step out of turn; `wrong_code`, `rate_limited`.
+ * Records a person's step in a rehearsal. The link in their email identifies them. They prove that they have
+ * their card, and access to their phone or email, as in a real release. Throws `not_found` for an unknown
+ * link, a rehearsal that is over, or a card of another grant; `not_now` for a step out of turn; `wrong_code`,
+ * `rate_limited`.
  */
 export async function recordRehearsalStep(
   vault: VaultContext,
@@ -260,7 +260,7 @@ export async function recordRehearsalStep(
   return { ownerName: account.name, codeTo: listCodeChannels(vault, person), done: [...done] };
 }
 
-/** The progress of a person who has done nothing yet: their rehearsal ends only when its days are over. */
+/** The progress of a person who has done nothing yet, whose rehearsal ends only when its days are over. */
 const unfinished: PersonRehearsal = { person: '', mail: 'waiting', steps: {} };
 
 const namesOf = (steps: readonly StoredRehearsalStep[]): RehearsalStep[] =>

@@ -16,7 +16,6 @@ export const readRehearsals = (db: Db, vaultId: string) =>
     .orderBy(desc(rehearsals.begunAtMs))
     .limit(mostShown);
 
-/** Reads a rehearsal; undefined if it does not exist. */
 export async function readRehearsal(db: Db, vaultId: string, id: string) {
   const [row] = await db
     .select()

@@ -26,7 +26,7 @@ import {
 } from '../../vault/testing/released.ts';
 import { startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
 
-// Attacks on a release, under the names used in the issue. Attacks on the gate alone are tested in `domain/access`.
+// Attacks on a release, named as in the issue. Attacks on the gate alone are tested in `domain/access`.
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -92,7 +92,7 @@ it('clock a year ahead: no hand-out', async () => {
   await of.sharer.sharing.actOnGrant(of.grant, 'allow');
   const { config, database, clock, secrets, jobs, objectStore } = world.test;
   let aheadMs = 365 * day;
-  // The server's clock is a year ahead of the database's.
+  // Simulates a server whose clock is a year ahead of the database's.
   const databaseClock = { now: async () => clock.now() - aheadMs };
   const log = createLog('silent');
   const app = await createApp({ config, database, clock, databaseClock, secrets, jobs, objectStore, log });
@@ -124,7 +124,7 @@ it('mailbox against a dead person’s release: begun again and pressed, it goes 
   clock.advance(archivedVaultRetentionMs);
   await housekeepingTasks.setAsideVaults({ db: database.db, store: objectStore, clock });
   expect(await (await createGuestWithCode(world, of)).openGrant(of.grant)).toMatchObject({ ok: true });
-  // Everything is deleted after three years, including the copies held by the people who could open it.
+  // After three years, everything is deleted, including the copies held by the people who could open it.
   const left = async () => {
     const { rows } = await database.pool.query(
       'select (select count(*) from vaults where id = $1)::int as vaults, (select count(*) from grants where vault_id = $1)::int as grants, (select count(*) from way_lookups where vault_id = $1)::int as lookups',
@@ -163,7 +163,7 @@ it('contact begins again: the owner is told, no `leave`', async () => {
   );
   expect(rows).toEqual([{ lost_at_ms: expect.any(String) }]);
 
-  // A person who has lost the way by which they opened a grant cannot give the grant up; only its owner can end it.
+  // A person who can no longer open a grant cannot give it up either. Only the owner can end it.
   const other = await createGrantMember(world);
   const later = await signUpSharingOwner(world);
   const theirs = await createGrantWithWay(

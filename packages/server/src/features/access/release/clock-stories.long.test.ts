@@ -113,8 +113,8 @@ describe('the clock stories', () => {
     expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
     const times = (name: string) => acts.filter(act => act === name).length;
     expect([times('allow'), times('open')]).toEqual([1, 1]);
-    // The grant is opened only after the owner allowed it, and nobody makes a request after that. Requests and
-    // withdrawals alternate.
+    // The grant was opened only after the owner had allowed it, and nobody made a request after that.
+    // Requests and withdrawals alternate.
     expect(acts.indexOf('open')).toBeGreaterThan(acts.indexOf('allow'));
     expect(acts.lastIndexOf('ask')).toBeLessThan(acts.indexOf('allow'));
     const turns = acts.filter(act => act === 'ask' || act === 'withdraw');

@@ -33,7 +33,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 const close = (sharer: SharingOwner) => createOwnerProvedClient(world, sharer).closeAccount();
-/** Cancels the closing of an account, in a session that its owner has unlocked. */
+/** Cancels the closing of an account, in a new session in which the owner has opened the vault. */
 const keep = async ({ keeper, owner }: Pick<SharingOwner, 'keeper' | 'owner'>) => {
   const again = await keeper.signInAgain();
   const at = { url: world.url, publicUrl: world.test.config.publicUrl, token: () => again.token() };

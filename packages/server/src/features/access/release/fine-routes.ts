@@ -28,9 +28,9 @@ import {
   readNoContactRequestToken,
 } from './links.ts';
 
-// [Note: A link fetched is not pressed] Mail scanners fetch every link, some of them ten times. So a GET request shows
-// a page and changes nothing. Only the form on the page has an effect. Its nonce rejects presses that come too quickly
-// for a person.
+// [Note: A link fetched is not pressed] Mail scanners fetch every link, some of them ten times. So a GET
+// request only shows a page, and the button on it sends a form. The form's nonce is rejected if it comes back
+// sooner than a person could press the button.
 
 const tags = ['vault/v1'];
 const linkQuery = z.object({ t: z.string().max(200).default('') });
@@ -53,7 +53,6 @@ const declined = renderPlainPage(
   '<p>We have let the person know: not now. Nothing was opened. You can close this page.</p>',
 );
 
-/** A request that is waiting for the owner's answer. */
 interface WaitingRequest {
   readonly grant: string;
   readonly askedMs: number;
@@ -78,7 +77,7 @@ function describeRequest({ hint, askedMs, opensMs }: WaitingRequest): string {
 interface LinkPage {
   readonly token: string;
   readonly nonce: string;
-  /** Whether the page is shown again because a press came within the first moments, as it would from a machine. */
+  /** Whether the page is shown again because the button was pressed too soon, as a program would do. */
   readonly again: boolean;
 }
 
@@ -188,7 +187,7 @@ export function imFineRoutes(vault: VaultContext): FastifyPluginAsync {
   };
 }
 
-/** The page shown before any press, or again after a press that came too soon. */
+/** The page with the button, shown at first and again after a press that came too soon. */
 async function askPage(vault: VaultContext, token: string, again: boolean): Promise<string> {
   const page: LinkPage = { token, nonce: createPageNonce(vault, token), again };
   const road = readNoContactRequestToken(vault, token);
@@ -221,7 +220,7 @@ async function pressed(
   return thank(page, await waitingRequests(vault, named));
 }
 
-/** The vault of an account, and the vaults that it has set aside. */
+/** The current vault of an account, and the vaults that it set aside. */
 async function vaultsOf({ db }: VaultContext, accountId: string): Promise<string[]> {
   const identity = await readIdentity(db, accountId);
   return [...(identity ? [identity] : []), ...(await listArchivedVaultsOfAccount(db, accountId))].map(

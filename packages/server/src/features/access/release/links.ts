@@ -55,7 +55,7 @@ export interface NoContactRequestToken {
   readonly slotMs: number;
 }
 
-/** How long a link about a no-contact request is valid, which is longer than the request itself takes. */
+/** How long a link about a no-contact request is valid. This is longer than the request itself takes. */
 const roadMs = 60 * 24 * 60 * 60_000;
 const roadPrefix = 'road.';
 
@@ -80,7 +80,7 @@ export function readNoContactRequestToken(
   return context.clock.now() - slotMs <= roadMs ? { vaultId, grantId, slotMs } : undefined;
 }
 
-/** The rehearsal that a link is for, and the grant of the person who takes part. */
+/** The rehearsal that a link belongs to, and the grant of the person who received the link. */
 export interface RehearsalToken {
   readonly vaultId: string;
   readonly rehearsalId: string;
@@ -126,12 +126,11 @@ export function createPageNonce(context: LinkContext, token: string): string {
 }
 
 /**
- * The result of checking a press: `refused` for a nonce that is old or from another page, `too-soon` in the first
- * moments, when the press may be a machine's.
+ * The result of checking a press of the button. `refused`: the nonce is old or from another page. `too-soon`:
+ * the button was pressed within the first moments, perhaps by a program.
  */
 export type PressCheckResult = 'person' | 'too-soon' | 'refused';
 
-/** Checks the nonce of a press on a link's page. */
 export function checkButtonNonce(context: LinkContext, token: string, nonce: string): PressCheckResult {
   const [at = '', mac = ''] = nonce.split('.');
   if (!areSignaturesEqual(signLink(context, 'fine-page', `${token}.${at}`), mac)) return 'refused';

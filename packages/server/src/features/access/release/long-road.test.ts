@@ -66,7 +66,7 @@ describe('the long road', () => {
     expect(early.longRoad).toBe('waiting');
     expect(await early.guest.askGrant(of.grant, 'ask')).toMatchObject({ code: 'second_factor_needed' });
     world.test.clock.advance(hour);
-    // The owner signs in, so the gate cannot open through silence.
+    // The owner signs in, so the gate cannot open because of the owner's silence.
     await createSessionSharingClient(world, await of.sharer.keeper.signInAgain(), of.sharer.owner);
     const { guest, longRoad } = await withCard(of);
     expect(longRoad).toBe('done');

@@ -2,7 +2,6 @@ import type { Gate, GateRows } from '@kinfolio/domain/access/rows';
 import type { VaultContext } from '../../vault/context.ts';
 import type { StoredGrant } from '../grants/store.ts';
 
-/** The parts of the vault's context that release notices use. */
 export type NoticeContext = Pick<
   VaultContext,
   | 'db'
@@ -16,7 +15,7 @@ export type NoticeContext = Pick<
   | 'logActivity'
 >;
 
-/** A grant and the state of its gate at the time of a run. */
+/** A grant, and the state of its gate when the run began. */
 export interface RunningGrant {
   readonly grant: StoredGrant;
   readonly rows: GateRows;

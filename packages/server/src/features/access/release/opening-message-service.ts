@@ -18,10 +18,10 @@ import { formatDayInWords, formatInstantInWords } from '../in-words.ts';
 import { type StoredPerson, updatePerson } from '../persons/store.ts';
 import type { NoticeContext, RunningGrant } from './notice-context.ts';
 
-// See [Note: Messages about an opening] in `domain/access/opening-messages.ts`. Each message is queued in the
-// transaction that inserts its row, as for a notice that counts.
+// See [Note: Messages about an opening] in `domain/access/opening-messages.ts`. As with notices that count,
+// each message is queued in the transaction that inserts its row.
 
-/** The vault whose people are sent messages in a run. */
+/** The vault about which a run sends messages. */
 export interface VaultWithMessages {
   readonly vaultId: string;
   readonly nowMs: number;
@@ -43,7 +43,7 @@ export async function queueOpeningMessages(
     const person = about.people.get(one.grant.personId);
     if (person === undefined) continue;
     const told = about.rows.toldOf(one.grant.id);
-    // Wider terms may still be waiting, so the messages are based on the terms in force.
+    // Wider terms may not be in force yet, so the messages are based on the terms that are.
     const now = { ...one, rows: applyTermsInForce(one.rows, about.nowMs) };
     for (const telling of listOpeningMessages(now.rows, one.gate, told, about.nowMs)) {
       if (telling.to === 'owner') toOwner.push({ ...now, telling, told });
@@ -71,8 +71,8 @@ async function tellReader(
 ): Promise<void> {
   const { telling, person, grant } = one;
   const owner = chooseOwnerName(person, about.account);
-  // If the first message had no effect, its channel may be the wrong one, so the second is sent by email too. At night
-  // texts wait until the morning, so an email is sent as well.
+  // If the first message had no effect, its channel may be the wrong one, so the second message is sent by
+  // email too. At night an email is also sent, because text messages wait until the morning.
   const isSaid = one.told.some(
     row => row.to === 'reader' && row.about === telling.about && row.slotMs === telling.slotMs,
   );
@@ -111,7 +111,10 @@ interface Queued {
   readonly message: SharingMessage;
 }
 
-/** Queues a message once for its slot. Returns false if it was already queued, or if it is a text and it is night. */
+/**
+ * Queues a message once for its slot. Returns false if it was already queued, or if it is a text message and
+ * it is night.
+ */
 async function queueOnce(
   vault: NoticeContext,
   tx: Db,
@@ -201,7 +204,7 @@ function ownersMessage(
   { together, channel, to }: { together: readonly OwnersTelling[]; channel: NoticeChannel; to: string },
 ): SharingMessage {
   const people = new Set(together.map(({ grant }) => grant.personId)).size;
-  // Only open sections are counted: a section with some days left to wait is not open yet.
+  // Counts only sections that are open. Some sections of a grant may open days later than the others.
   const sections = new Set(
     together.flatMap(({ telling, gate, rows }) =>
       telling.about === 'opened' ? gate.open : rows.document.categories.map(({ category }) => category),

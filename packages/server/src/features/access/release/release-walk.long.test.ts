@@ -22,15 +22,15 @@ import {
 } from './testing/timeline.ts';
 import { listFalseStatements, type TimelineEvent } from './testing/truths.ts';
 
-// Follows several families while the clock is moved forward, with a plain SMTP relay that does not report deliveries.
-// With `SLOW=1`, all families go through four months; otherwise, some of them go through seven weeks. If `WALK_FILE`
-// names a file, every message is written to it with its time.
+// Follows several families while the clock moves forward, with a plain SMTP relay that does not report
+// deliveries. With `SLOW=1`, all families go through four months; otherwise, some of them go through seven
+// weeks. If `WALK_FILE` is set, every message is written to that file with its time.
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const bounceAddress = 'bounces@example.org';
 const isWhole = process.env['SLOW'] === '1';
-/** The families that take part in every run. */
+/** The families in every run, with or without `SLOW=1`. */
 const always = new Set([
   'Harold Pike',
   'Ruth Ellery',
@@ -47,11 +47,11 @@ const families: TimelineFamily[] = [];
 const told: TimelineMessage[] = [];
 const openings: TimelineOpening[] = [];
 const happened: TimelineEvent[] = [];
-/** The state of each reader's gate when the clock was last moved. */
+/** The state of each reader's gate after the clock last moved. */
 const states = new Map<string, Seen>();
 interface Seen {
   readonly state: string;
-  /** The gate's state after a number of milliseconds if nothing happens. */
+  /** The gate's state after this many milliseconds in which nobody does anything. */
   readonly after: (ms: number) => string;
 }
 
@@ -105,7 +105,7 @@ async function readGates(): Promise<void> {
   }
 }
 
-/** When the owner last answered a request. An opening is never dated before that answer. */
+/** When the owner last answered a request. An opening is never dated before this answer. */
 const answeredMs = (of: TimelineFamily) =>
   happened.findLast(({ family: one, what }) => one === of && (what === 'allows' || what === 'continues'))
     ?.atMs ?? 0;
@@ -136,7 +136,7 @@ interface Event {
 /** Whether any gate opens or ends within a number of milliseconds. */
 const changes = (ms: number) => [...states.values()].some(one => one.after(ms) !== one.state);
 
-/** Steps are short when something is about to open or end, and long otherwise. */
+/** Steps are short while something is about to open or end, and long otherwise. */
 function stepMs(nextMs: number): number {
   const step = changes(3 * hour)
     ? hour
@@ -177,7 +177,7 @@ async function withCode(of: TimelineReader) {
   return guest;
 }
 
-/** Records an event, so that the messages can be checked against it later. */
+/** Records an event that the messages are later checked against. */
 const note = (owner: string, what: TimelineEvent['what']) =>
   happened.push({ atMs: world.test.clock.now(), family: family(owner), what });
 
@@ -230,7 +230,7 @@ const actOn = (owner: string, act: 'allow' | 'continue') => async () => {
   note(owner, act === 'allow' ? 'allows' : 'continues');
 };
 
-/** Starts a no-contact request: uses the card without its email and phone. */
+/** Starts a no-contact request, as a card holder does who cannot use the card's email and phone. */
 const takeLongRoad = (owner: string) => async () => {
   note(owner, 'uses the card alone');
   const answer = await (await withCard(reader(owner))).takeLongRoad();

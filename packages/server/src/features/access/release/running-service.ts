@@ -15,8 +15,8 @@ import { readGrants } from '../grants/store.ts';
 const running: ReadonlySet<GateState> = new Set(['warning', 'asked', 'unproved', 'unreachable', 'open']);
 
 /**
- * Whether a release of an account's vault is under way, from its first warning on, or a vault that was set aside has a
- * grant that can still be released. In either case, the account is not closed.
+ * Whether an account must not be closed because of a release: one that is under way in its vault, from the
+ * first warning on, or a grant in a set-aside vault that can still be released.
  */
 export async function isReleaseUnderWay(
   vault: Pick<VaultContext, 'accountOf' | 'clock' | 'sendsTexts'>,
@@ -33,8 +33,8 @@ export async function isReleaseUnderWay(
   if (vaultId === undefined) return false;
   const rows = await readVaultRows(vault, tx, vaultId, await readOwnerChannels(vault, tx, accountId));
   const now = vault.clock.now();
-  // Ignores this request to close the account, because closing would itself stop a release that follows the owner's
-  // silence.
+  // Ignores this request to close the account, because closing would itself stop a release that the owner's
+  // silence has begun.
   return (await armedIn(vaultId)).some(grant =>
     running.has(computeGate({ ...selectGrantRows(rows, grant), closing: undefined }, now).state),
   );

@@ -36,8 +36,9 @@ import { createImFineLink } from './links.ts';
 import type { NoticeContext, RunningGrant } from './notice-context.ts';
 import { queueOpeningMessages } from './opening-message-service.ts';
 
-// [Note: Notices that count] A message is queued in the transaction that inserts its notice's row. The row's key is the
-// slot, so only one of two servers sends. What happens to the message is written to that row, where the gate reads it.
+// [Note: Notices that count] A message is queued in the transaction that inserts its notice's row. The time
+// slot is part of the row's key, so if two servers try, only one sends. Whether the message was delivered is
+// written to the same row, where the gate reads it.
 
 /** Queues every notice that is due now, for all vaults. Safe to run at any time, late or twice. */
 export async function sendDueNotices(vault: NoticeContext, ended?: AbortSignal): Promise<void> {
@@ -85,7 +86,7 @@ interface About {
   readonly all: readonly RunningGrant[];
 }
 
-/** Marks channels as working if they have delivered a message since they failed. */
+/** Marks channels as working that have delivered a message since they last failed. */
 async function reviveChannels(
   tx: Db,
   vaultId: string,
@@ -108,8 +109,8 @@ async function reviveChannels(
 }
 
 /**
- * Marks people's addresses as working if a message has reached them since they failed, taking into account all messages
- * sent to them.
+ * Marks people's addresses as working that have received a message since they last failed. Takes all messages
+ * to them into account.
  */
 async function revivePersons(
   tx: Db,
@@ -157,7 +158,8 @@ async function sendToOwner(
   const kind = asks.length > 0 ? 'ask' : 'silence';
   const of = { vaultId, dueMs: slotMs, recipient: 'owner', channel, about: kind } as const;
   if (to === undefined) {
-    // If an owner has no address, the channel eventually counts as dead. Otherwise the release would wait for ever.
+    // If an owner has no address, the channel is eventually treated as failed. Otherwise the release would
+    // wait for ever.
     const refused = { status: 'no-channel', refusedAtMs: nowMs };
     if (await insertNotice(tx, { ...of, grants, ...refused }))
       await saveChannel(tx, of, healthAfterFailure(await lockChannel(tx, of), refused.status, nowMs));
@@ -219,13 +221,13 @@ async function queueAsked(
   });
 }
 
-/** The sections of a grant that will be open on its planned day, considering that wider terms may still be waiting. */
+/** The sections of a grant that will be open on its planned day. Wider terms may be in force by then. */
 const sectionsAtOpening = ({ rows, gate }: RunningGrant, nowMs: number): string[] =>
   applyTermsInForce(rows, gate.plannedMs ?? nowMs).document.categories.map(({ category }) => category);
 
 /**
- * How many days later than planned a grant may open. The result is 0 once we have seen whether the mail server reports
- * deliveries.
+ * How many days later than planned a grant may open. This is 0 as soon as we have seen whether the mail
+ * server reports deliveries.
  */
 function daysMaybeMore(rows: GateRows, about: ReleaseRoute['kind'], nowMs: number): number {
   const road = computeReleaseRoutes(rows, nowMs).find(({ kind }) => kind === about);
@@ -294,7 +296,7 @@ interface Asked {
   readonly due: DueNotice;
   readonly person: StoredPerson;
   readonly grant: StoredGrant;
-  /** The person's own grant, from which we can tell whether they have an account. */
+  /** The person's own grant, which shows whether they have an account. */
   readonly joins: StoredGrant;
 }
 
@@ -324,7 +326,6 @@ async function askPerson(
   await updatePerson(tx, { vaultId: about.vaultId, id: person.id }, { lastNotifiedAtMs: about.nowMs });
 }
 
-/** Creates the functions that record what happened to the messages of notices. */
 export function createNoticeRecorder({ db, clock }: Pick<NoticeContext, 'db' | 'clock'>) {
   return {
     isNotice: async (tx: Db, id: string): Promise<boolean> => (await findNotice(tx, id)) !== undefined,

@@ -30,7 +30,8 @@ export function aboutRoutes({ settings, tokens, providers }: AuthContext) {
           google: false,
           ...Object.fromEntries([...providers.keys()].map(id => [id, true])),
         },
-        // Our own addition: the display names of the other providers, and whether people may link them.
+        // Supabase's API lacks these two fields: the display names of the external providers, and whether
+        // people may link them.
         external_names: Object.fromEntries([...providers].map(([id, { name }]) => [id, name])),
         manual_linking_enabled: settings.manualLinking,
         disable_signup: settings.signUps === 'closed',

@@ -7,12 +7,11 @@ import { type Account, findAccountByEmail, findAccountByPhone } from './store.ts
 /** A normalised email address or phone number, by which a person is reached and identified. */
 export type ContactAddress = { email: string; phone?: never } | { phone: string; email?: never };
 
-/** The email or phone number as text. */
 export const formatAddress = ({ email, phone }: ContactAddress): string => email ?? phone;
 
 /**
- * Reads an address that is either an email address or a phone number. `neither` is the error message if both or neither
- * are given.
+ * Reads an address that is either an email address or a phone number. If both or neither are given, the
+ * refusal has the message `neither`.
  */
 export function readAddress(
   { email = '', phone = '' }: { email?: string | undefined; phone?: string | undefined },

@@ -1,6 +1,5 @@
 import type { Account } from './store.ts';
 
-/** A new account in which nothing is filled in yet. */
 export function createEmptyAccount(id: string, now: number): Account {
   return {
     id,

@@ -11,8 +11,8 @@ import { type Account, findAccountByEmail } from './store.ts';
 // next write removes it.
 
 /**
- * The salt and parameters that the owner's device stored, which a device needs before it can try a password; undefined
- * in every other case.
+ * The salt and parameters that a device needs before it can derive keys from the password. Undefined if there
+ * is no such account or no device has stored any.
  */
 export async function findKdf({ db }: AuthContext, email: string): Promise<Kdf | undefined> {
   const account = await findAccountByEmail(db, normaliseEmail(email) ?? '');

@@ -13,7 +13,7 @@ export interface NewAccountInput {
   data: Metadata;
   /** The hash of the password; absent for a person who signs in with codes. */
   passwordHash?: string;
-  /** Set if an administrator chose the password. */
+  /** Whether an administrator chose the password. */
   passwordByAdmin?: boolean;
 }
 

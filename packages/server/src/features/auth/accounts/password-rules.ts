@@ -16,7 +16,6 @@ export function findPasswordRuleFailure(
   return { message: `Password should be at least ${minPasswordLength} characters.`, reasons: ['length'] };
 }
 
-/** The error for a password that is too weak to set. */
 export function refuseWeakPassword(weakness: PasswordRuleFailure): Refusal {
   return createRefusal('weak_password', weakness);
 }

@@ -20,7 +20,6 @@ export async function readAccountWithFactors(db: Db, account: Account): Promise<
   return toAccountWithFactors(account, await readIdentitiesWithFactors(db, account.id));
 }
 
-/** Combines an account with its identities and factors. */
 export function toAccountWithFactors(account: Account, rows: readonly Belonging[]): AccountWithFactors {
   return {
     account,

@@ -5,10 +5,12 @@ import { metadataForOwner } from './kdf.ts';
 import type { AccountWithFactors } from './person.ts';
 import type { Account, Identity } from './store.ts';
 
-/** The User object of `auth/v1`. */
 export type PresentedUser = ReturnType<typeof presentUser>;
 
-/** Lists the fields that are sent to clients. A field without a value is undefined and never null, so JSON omits it. */
+/**
+ * Lists each field by name, so that a new column is never sent by accident. A field without a value is
+ * undefined and never null, so JSON omits it.
+ */
 export function presentUser({ account, identities, factors }: AccountWithFactors) {
   const { emailConfirmedAtMs, phoneConfirmedAtMs, sentAtMs } = account;
   const confirmed = [emailConfirmedAtMs, phoneConfirmedAtMs].filter(at => at !== null);
@@ -70,8 +72,8 @@ function presentIdentity(identity: Identity) {
 }
 
 /**
- * Returns which of the two addresses has confirmed a change of email so far. The field is our own; the official client
- * ignores it.
+ * Which of the two addresses has confirmed a change of email so far. The official client ignores this field,
+ * which only our own API has.
  */
 function agreedSide({ newEmail, newEmailAgreed }: Account): 'current' | 'new' | undefined {
   if (newEmail === null || newEmailAgreed === null) return undefined;

@@ -6,7 +6,6 @@ import { prepareOncePerDb } from '../../../db/prepared.ts';
 import { accounts, activityLog } from '../tables.ts';
 
 export type ActivityRow = typeof activityLog.$inferSelect;
-/** A log entry and the email address of its account. */
 export interface AuditRow {
   entry: ActivityRow;
   email: string | null;
@@ -31,7 +30,7 @@ export function insertActivityEntry(tx: Db, entry: ActivityRow): CombinableState
   return tx.insert(activityLog).values(entry);
 }
 
-/** A list of entries, newest first: the newest of all, or those before a given number. */
+/** Lists entries, newest first: from the newest of all, or from the newest before a given number. */
 export async function listActivityEntries(
   db: Db,
   accountId: string,

@@ -84,7 +84,10 @@ function refusalFor(type: LinkType, known: Account | undefined) {
   return createRefusal('user_not_found', { status: 404, message: 'User with this email not found' });
 }
 
-/** Brings the account into the state that the link requires, or refuses. */
+/**
+ * Updates the account as the type of link requires: stores the time of an invitation, or the new address of a
+ * change.
+ */
 async function prepare(
   { clock }: AuthContext,
   tx: Db,

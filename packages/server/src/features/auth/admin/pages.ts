@@ -18,7 +18,6 @@ const query = z.object({
   filter: z.string().default(''),
 });
 
-/** The requested page of a list, by its number. */
 export interface NumberedPage extends AccountsPageRequest {
   page: number;
 }

@@ -89,7 +89,6 @@ export function adminRoutes(context: AuthContext) {
   };
 }
 
-/** The account id in a request's path. */
 export function readUserId({ params }: FastifyRequest): string {
   const { id } = userParams.parse(params);
   if (validate(id)) return id;

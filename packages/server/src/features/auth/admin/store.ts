@@ -12,7 +12,6 @@ export interface AccountsPageRequest {
   filter: string;
 }
 
-/** A page of accounts, and how many there are in total. */
 export async function listAccounts(
   db: Db,
   { offset, limit, filter }: AccountsPageRequest,

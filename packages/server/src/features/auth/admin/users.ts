@@ -92,7 +92,7 @@ export async function updateAccountById(
   });
 }
 
-/** Applies an administrator's changes one by one. The transaction has locked the account. */
+/** Applies an administrator's changes one by one. The transaction must already have locked the account. */
 async function change(
   context: AuthContext,
   tx: Db,
@@ -129,8 +129,8 @@ async function change(
 }
 
 /**
- * Sets an account's address, confirms the existing one, or both. A new address counts as confirmed unless the
- * administrator decided otherwise.
+ * Sets an account's address, confirms its existing address, or both. A new address counts as confirmed unless
+ * the administrator says otherwise.
  */
 async function settle(
   context: AuthContext,

@@ -7,7 +7,7 @@ const asked: string[] = [];
 let provider: Server;
 let world: AuthWorld;
 beforeAll(async () => {
-  // Both providers work like this: they receive a form and return an object with `success`.
+  // Both captcha providers work like this server: they receive a form and return an object with `success`.
   provider = createServer((request, response) => {
     let form = '';
     request.on('data', part => {

@@ -13,7 +13,7 @@ const guarded: ReadonlySet<string | undefined> = new Set([
   'resend',
   'sso',
 ]);
-/** Grant types that continue an earlier sign-in. They need no challenge. */
+/** Grant types that continue an earlier sign-in, in which a captcha was already solved. */
 const going: ReadonlySet<unknown> = new Set(['refresh_token', 'pkce']);
 
 const carried = z.object({ gotrue_meta_security: z.object({ captcha_token: z.string().min(1) }) });

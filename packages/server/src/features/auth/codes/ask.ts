@@ -11,7 +11,6 @@ import type { Message } from '../messages/templates.ts';
 import type { Metadata } from '../tables.ts';
 import { type CodeMessage, type CodeMessageRequest, sendCode } from './send.ts';
 
-/** A requested message, with the address it is for and whether the requesting device is known. */
 export type CodeRequest = CodeMessageRequest & { to: ContactAddress } & Pick<Requester, 'known'>;
 
 const done: Outcome<void> = { ok: true, value: undefined };
@@ -61,7 +60,7 @@ export async function requestSignIn(
     const account =
       (known && (await lockAccount(tx, known.id))) ??
       (makes ? await createAccountForAddress(context, tx, { to, data }) : undefined);
-    // Another request has just created an account for the address. That request sends the code.
+    // Another request has just created an account for the address, and sends the code.
     if (account === undefined && makes) return done;
     const mail =
       to.email !== undefined && (account === undefined || confirmed(account, to))
@@ -107,7 +106,10 @@ export async function resendCode(
   return done;
 }
 
-/** Notifies the owner of an address, by email only, that another person tried to sign up with it. */
+/**
+ * Tells the owner of an address that another person tried to sign up with it. An owner of a phone number is
+ * not told.
+ */
 export async function notifyOwnerOfSignUp(
   context: AuthContext,
   tx: Db,
@@ -116,7 +118,6 @@ export async function notifyOwnerOfSignUp(
   if (email !== undefined) await context.queueMessage(tx, createAccountExistsMessage(context, email));
 }
 
-/** The email to the owner of an address that another person tried to use. */
 export function createAccountExistsMessage({ settings }: AuthContext, to: string): Message {
   const page = (path: string) => new URL(path, settings.siteUrl).href;
   return { template: 'account-exists', to, values: { signIn: page('/login'), recover: page('/recover') } };

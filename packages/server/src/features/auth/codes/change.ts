@@ -10,8 +10,8 @@ import { type CodeMessage, type CodeMessageRequest, sendCode } from './send.ts';
 import { claimAddress, deleteAddressClaim, deleteCode, listAddressClaims } from './store.ts';
 
 /**
- * Starts a change of address: stores the request, and asks both the new and the old address to agree. In a session
- * opened with a kit, only the new one is asked, because another person may be reading the old one.
+ * Starts a change of address: stores the request, and sends a code to both the new and the old address. In a
+ * session opened with a kit, only the new one receives a code, because a thief may be reading the old one.
  */
 export async function startAddressChange(
   context: AuthContext,
@@ -63,7 +63,7 @@ export async function resendChangeCodes(
   return { ok: true, value: undefined };
 }
 
-/** Finds the account with a pending change from or to this address. */
+/** Finds the account whose pending change is from or to this address. */
 async function waitingFor(tx: Db, to: ContactAddress): Promise<Account | undefined> {
   const owner = await findAccountByAddress(tx, to);
   if (owner !== undefined && pendingOf(owner, to) !== undefined) return owner;
@@ -84,8 +84,8 @@ async function askBoth(
 ): Promise<SentTimes> {
   const { account } = wanted;
   const owner = await findAccountByAddress(tx, to);
-  // If the address belongs to another person, it looks free to the requester. Its owner receives a notice instead of a
-  // code.
+  // If the address belongs to another person, the response is the same as for a free one. Its owner receives
+  // a notice instead of a code.
   const isTaken = owner !== undefined && owner.id !== account?.id;
   if (to.email === undefined)
     return sendCode(context, tx, { ...wanted, to, ...(isTaken ? othersPhone : phoneChange) });
@@ -103,10 +103,7 @@ async function askBoth(
   return sendCode(context, tx, { ...wanted, to, ...(isTaken ? othersEmail(context) : emailChange) });
 }
 
-/**
- * The notice that tells the owner of an address that another person requested that address. It is sent in place of a
- * code.
- */
+/** Tells the owner of an address that another person requested it. The notice is sent in place of a code. */
 const othersEmail = (context: AuthContext): CodeMessage => ({
   ...emailChange,
   message: to => createAccountExistsMessage(context, to),

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 const rows = async (table: string) => (await world.database.pool.query(`select * from ${table}`)).rowCount;
 
-/** Counts the rows that a request adds to each table, so that the cost of two requests can be compared. */
+/** Counts the rows that a request adds to each table, to compare the cost of two requests. */
 async function written(ask: () => Promise<unknown>): Promise<number[]> {
   const tables = ['one_time_codes', 'waiting_messages', 'jobs.job', 'limits'];
   const before = await Promise.all(tables.map(rows));
@@ -218,7 +218,7 @@ async function changing() {
 const agree = (email: string, token: string) =>
   world.device().auth.verifyOtp({ email, token, type: 'email_change' });
 
-/** The server's response on how to turn the password for an email address into keys. */
+/** The response that tells a device how to derive keys from the password for an email address. */
 async function preloginOf(name: string): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email: name });

@@ -117,7 +117,6 @@ export async function consumeToken(
 // without a recipient is stored too, and the job discards it. So neither the response nor its timing reveals whether
 // there is an account.
 
-/** The id of the decoy account for an unknown address. */
 export function createDecoyAccountId(context: AuthContext, address: string): string {
   const random = Buffer.from(context.blind(`decoy ${address}`), 'base64url').subarray(0, 16);
   return v4({ random });

@@ -12,7 +12,7 @@ import type { AuthContext } from '../context.ts';
 import { createRefusal, type Outcome } from '../errors.ts';
 import { type CodePurpose, deleteAddressClaim, deleteCode } from './store.ts';
 
-/** The result of a correct code: the updated account, or the fact that one of two addresses has agreed. */
+/** The result of a correct code: the updated account, or `halfway` if the other address must still agree. */
 export type ConfirmationResult = { account: Account } | { halfway: true };
 
 type Confirm = (context: AuthContext, tx: Db, account: Account) => Promise<Outcome<ConfirmationResult>>;
@@ -99,7 +99,9 @@ export async function changePhone(
 
 type Side = 'email_change_current' | 'email_change_new';
 
-/** A change of email address needs two codes: one sent to the old address, and one to the new. */
+/**
+ * Records that one of the two addresses of a change of email has agreed. The change needs a code from each.
+ */
 async function agree(
   context: AuthContext,
   tx: Db,

@@ -3,7 +3,6 @@ import type { Account } from '../accounts/store.ts';
 import type { AuthContext } from '../context.ts';
 import { issueCode } from './codes.ts';
 
-/** How long the link in the email is valid. */
 const linkMs = 7 * 24 * 60 * 60_000;
 
 /**

@@ -4,7 +4,10 @@ import type { AuthSettings } from '../../../config/auth-settings.ts';
 import { isLoopback } from '../../../ports/loopback.ts';
 import type { AuthContext } from '../context.ts';
 
-/** The final target of a link: the requested URL if it is allowed, otherwise the URL that the request came from. */
+/**
+ * The URL that a person finally reaches: the first of the requested URL and the referring page that is
+ * allowed, otherwise our own site.
+ */
 export function chooseRedirectTarget(context: AuthContext, request: FastifyRequest): string {
   const wanted = [askedIn(request.query), askedIn(request.body), request.headers.referer];
   return wanted.find(one => one !== undefined && isAllowedRedirect(context, one)) ?? context.settings.siteUrl;

@@ -89,7 +89,6 @@ export function codeRequestRoutes(context: AuthContext) {
   };
 }
 
-/** For each kind of message that can be sent again, the kind of address it goes to. */
 const resendTypes: Readonly<Record<string, 'email' | 'phone'>> = {
   signup: 'email',
   email_change: 'email',

@@ -7,16 +7,14 @@ import type { CodeChallenge, SentTimes } from '../tables.ts';
 import { createDecoyAccountId, issueCode } from './codes.ts';
 import type { CodePurpose } from './store.ts';
 
-/** The properties of a request for a message with a code. */
 export interface CodeMessageRequest {
   /** The address to which the link leads after the server has handled it. */
   redirectTo: string;
   challenge?: CodeChallenge | undefined;
-  /** The stored hash of the device that requested the code. */
+  /** The hash of the number of the device that requested the code, as the database stores it. */
   askedBy?: string | undefined;
 }
 
-/** The values that are inserted into a message. */
 export interface CodeMessageValues {
   code: string;
   codeMs: number;
@@ -24,7 +22,6 @@ export interface CodeMessageValues {
   linkMs: number;
 }
 
-/** A kind of message with a code. */
 export interface CodeMessage {
   purpose: Exclude<CodePurpose, 'not_me'>;
   /** The `type` parameter in the message's link. A purpose may appear under several types. */
@@ -43,8 +40,9 @@ const sentAs: Record<Exclude<CodePurpose, 'not_me'>, keyof SentTimes> = {
 };
 
 /**
- * Sends an address a code, and a link that has the same effect. If there is no account, the same work is done: see
- * [Note: An unknown address costs the same]. Returns when each kind of message was last sent to the account.
+ * Sends a code to an address, and a link that has the same effect. If there is no account, the same work is
+ * done: see [Note: An unknown address costs the same]. Returns when each kind of message was last sent to the
+ * account.
  */
 export async function sendCode(
   context: AuthContext,
@@ -64,7 +62,6 @@ export async function sendCode(
   return sentAtMs;
 }
 
-/** The address of a link in a message. */
 export function createCodeLink(
   { settings }: AuthContext,
   { token, type, redirectTo }: { token: string; type: string; redirectTo: string },

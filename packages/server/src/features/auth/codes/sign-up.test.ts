@@ -22,7 +22,7 @@ async function newcomer(data: Record<string, unknown> = {}) {
   return { device, email, answer: answer.data, told: await world.newestTo(email) };
 }
 
-// Links contain the server's public address, but in this test the server listens at another one.
+// Links contain the server's public address, but this test's server listens at a different one.
 const open = (link: string, method = 'GET') =>
   fetch(link.replace(home, world.url), { method, redirect: 'manual' });
 

@@ -22,7 +22,6 @@ const systems = [
 
 type Words = ReadonlyArray<readonly [word: string, sign: RegExp]>;
 
-/** Describes a browser and its operating system for the activity log. */
 export function describeAgentForLog({
   browser,
   system,

@@ -10,8 +10,9 @@ import { createDeviceNumber, hashDevice, oldestKnownDeviceMs, readDeviceFacts } 
 import { deleteDevices, insertDevice, markKnownDeviceSeen, saveSessionFacts } from './store.ts';
 
 /**
- * Stores the time zone of a session's device, and returns whether the session is confirmed. If the session was opened
- * by a redirect, no client could read the device's new number from that response, so the device receives it here, once.
+ * Stores the time zone of a session's device, and returns whether the session is confirmed. After a redirect,
+ * no client could read the device's new number from the response, so the device receives the number here,
+ * once.
  */
 export async function claimDevice(
   context: AuthContext,
@@ -55,7 +56,6 @@ export async function confirmSession(
   });
 }
 
-/** Describes a device for the activity log. */
 export function describeDeviceForLog(device: Session['device']): Record<string, string> {
   return describeAgentForLog(device ?? describeAgent(undefined));
 }

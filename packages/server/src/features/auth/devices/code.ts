@@ -53,7 +53,9 @@ export async function confirmDevice(
   if (!right) throw new ServerError('wrong_code', 'The code is wrong, or it has expired.');
 }
 
-/** A code may be mistyped a few times before it becomes invalid. The code that replaces it is just as hard to guess. */
+/**
+ * A code may be mistyped a few times before it becomes invalid, and its replacement is just as hard to guess.
+ */
 const isOpen = ({ clock, settings }: AuthContext, { endsAtMs, wrong }: DeviceCode) =>
   endsAtMs > clock.now() && wrong < settings.triesPerCode;
 

@@ -33,7 +33,6 @@ const newNumber = () => randomBytes(32).toString('base64url');
 const refused = { ok: false, status: 403, code: 'new_device' };
 const wrong = { ok: false, status: 422, code: 'wrong_code' };
 
-/** The code in a person's newest email. */
 async function newestCode({ email }: SignedInPerson): Promise<string> {
   await world.test.post.deliverWaiting();
   const mail = world.test.sent.mails.findLast(({ to }) => to === email);

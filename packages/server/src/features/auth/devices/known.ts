@@ -8,8 +8,8 @@ import { listDevices } from './store.ts';
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Describes the caller as the account of an email or phone number sees them: above all, whether the account knows their
- * device. Costs the same whether or not there is an account.
+ * Describes the sender of a request from the point of view of the account with an email or phone number:
+ * above all, whether the account knows their device. Costs the same whether or not there is an account.
  */
 export async function createRequester(
   context: AuthContext,
@@ -21,7 +21,10 @@ export async function createRequester(
   return readRequester(context, account?.id ?? nobody, { address, device });
 }
 
-/** Describes the caller as one account sees them: above all, whether the account knows their device. */
+/**
+ * Describes the sender of a request from the point of view of one account: above all, whether the account
+ * knows their device.
+ */
 export async function readRequester(
   context: AuthContext,
   accountId: string,
@@ -45,8 +48,8 @@ export function readRequesterWithKnownDevices(
 }
 
 /**
- * The hash to store for the device that requests a code, so that wrong attempts on other devices do not use the code
- * up. A device without a number receives one.
+ * The hash to store for the device that requests a code, so that wrong attempts on other devices do not use
+ * the code up. If the device has no number, it is given one.
  */
 export function readRequestingDeviceHash(context: AuthContext, { device, tell }: RequestOrigin): string {
   const number = device ?? createDeviceNumber();

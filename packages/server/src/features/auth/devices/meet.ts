@@ -7,7 +7,6 @@ import { describeAgent } from './agent.ts';
 /** A device that has not been seen for this long counts as new again. */
 const keepUnseenMs = 400 * 24 * 60 * 60_000;
 
-/** Facts about the device at an entry. */
 export interface SignInDeviceFacts {
   /** Whether the account recognises the number that the device presented. */
   known: boolean;
@@ -15,12 +14,14 @@ export interface SignInDeviceFacts {
   shown: string | undefined;
   /** The device's next number; undefined if no client would read it. */
   next: string | undefined;
-  /** The stored hash of the next number. */
   nextHash: string | null;
   facts: SessionDevice;
 }
 
-/** Determines whether an account knows the device at an entry. `hashes` are those of the account's known devices. */
+/**
+ * Determines whether an account knows the device that signs in. `hashes` are those of the account's known
+ * devices.
+ */
 export function recogniseDevice(
   context: AuthContext,
   accountId: string,

@@ -11,8 +11,8 @@ import { saveSessionFacts } from './store.ts';
 const quarterOfHour = 15 * 60_000;
 
 /**
- * Whether to notify an account's owner about an entry on an unknown device. There is no notice about the very first
- * entry, unless that entry needs the code in the email.
+ * Whether to notify an account's owner that an unknown device signed in. The very first sign-in causes no
+ * notice, unless it needs the code in the email.
  */
 export function needsEntryNotice(context: AuthContext, account: Account, session: Session): boolean {
   const { settings } = context;
@@ -30,7 +30,7 @@ export interface EntryNotice {
 }
 
 /**
- * Sends an account's owner a single email about an entry, on an unknown device or by a kit. If a code is required, the email
+ * Sends an account's owner one email about a sign-in by a kit or on an unknown device. If a code is required, the email
  * contains it. Otherwise it says that the device signed in, or that it is waiting for the second step.
  */
 export async function sendEntryNotice(
@@ -50,7 +50,6 @@ export async function sendEntryNotice(
   await context.queueMessage(tx, { template: 'device-let-in', to: account.email, values });
 }
 
-/** The limit on new-device codes for an account. */
 export function createDeviceCodeLimit({ settings }: AuthContext, accountId: string): RateLimit {
   return { key: `device-code:${accountId}`, max: settings.deviceCodes, windowMs: quarterOfHour };
 }

@@ -4,7 +4,6 @@ import { endingNames, recordEndings } from '../../../db/endings.ts';
 import type { SessionKey } from '../sessions/store.ts';
 import { knownDevices, sessions } from '../tables.ts';
 
-/** The stored facts about the device of a session. */
 export type SessionFacts = Partial<
   Pick<typeof sessions.$inferSelect, 'confirmedAtMs' | 'device' | 'deviceCode' | 'deviceHash'>
 >;
@@ -52,8 +51,8 @@ export async function deleteDevices(tx: Db, accountId: string, beforeMs: number)
 }
 
 /**
- * Makes every device unknown to the account. The device `addedAgain`, which the owner adds again at once, is not
- * recorded as ended.
+ * Makes every device unknown to the account. `addedAgain` is the device that the owner is using: the caller
+ * adds it again at once, so it is not recorded as removed.
  */
 export async function forgetDevices(tx: Db, accountId: string, addedAgain?: string | null): Promise<void> {
   const gone = await tx

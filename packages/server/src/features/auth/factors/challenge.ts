@@ -13,7 +13,7 @@ export interface PresentedChallenge {
   expires_at: number;
 }
 
-/** Starts a challenge that a factor must answer to prove itself in this session. */
+/** Starts a challenge, which the person answers to prove a factor in this session. */
 export async function challengeFactor(
   context: AuthContext,
   { accountId, sessionId }: SignedIn,

@@ -14,7 +14,7 @@ export interface NewFactor extends FactorRequest {
   friendly_name: string;
 }
 
-/** The data of a new factor that its owner receives. Some of it is sent only this once. */
+/** The data of a new factor that its owner receives. Secrets in it are sent only this once. */
 export type EnrolledFactor = { id: string; type: string; friendly_name: string } & object;
 
 /**

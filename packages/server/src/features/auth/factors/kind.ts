@@ -5,13 +5,11 @@ import type { Outcome } from '../errors.ts';
 import type { FactorMethod } from '../tables.ts';
 import type { Challenge, Factor } from './store.ts';
 
-/** A person's request for a new factor. */
 export interface FactorRequest {
   issuer?: string | undefined;
   phone?: string | undefined;
 }
 
-/** A person's answer to a challenge. */
 export interface FactorAnswer {
   code?: string | undefined;
   webauthn?: PasskeyAnswer | undefined;
@@ -31,7 +29,7 @@ export interface PasskeyAnswer {
   };
 }
 
-/** The operations in which kinds of factors differ. Data of each kind is stored in the factor's row. */
+/** The operations in which kinds of factors differ. Each kind stores its data in the factor's row. */
 export interface FactorKind {
   readonly method: FactorMethod;
   /** Creates the stored part of a new factor, and the part that is shown to its owner once. */

@@ -6,7 +6,6 @@ import { countMessageAgainstLimit } from '../limits.ts';
 import type { FactorKind } from './kind.ts';
 import type { Challenge } from './store.ts';
 
-/** A phone that receives a code by text message. */
 export const phoneFactor: FactorKind = {
   method: 'mfa/phone',
   async enrol(_context, _account, _named, { phone: given = '' }) {

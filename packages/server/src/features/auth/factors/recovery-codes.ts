@@ -31,7 +31,6 @@ export interface NewRecoveryCodes {
   codes: string[];
 }
 
-/** How many recovery codes there are, and how many of them are unused. */
 export async function recoveryStatus({ db }: AuthContext, { accountId }: SignedIn) {
   const factor = codesIn(await listFactors(db, accountId));
   if (factor === undefined) return createRefusal('mfa_factor_not_found');
@@ -83,7 +82,6 @@ export async function remakeRecoveryCodes(
   });
 }
 
-/** Removes all codes. */
 export async function removeRecoveryCodes(
   context: AuthContext,
   who: SignedIn,

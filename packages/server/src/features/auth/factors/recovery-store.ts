@@ -3,7 +3,6 @@ import type { Db } from '../../../db/database.ts';
 import { recoveryCodes } from '../tables.ts';
 import type { Factor } from './store.ts';
 
-/** Identifies a recovery code by its factor and hash. */
 export interface RecoveryCodeKey {
   accountId: string;
   factorId: string;
@@ -37,7 +36,6 @@ export async function useRecoveryCode(
   return used.length === 1;
 }
 
-/** How many codes a factor has, and how many are unused. */
 export async function countRecoveryCodes(
   db: Db,
   { accountId, id }: Pick<Factor, 'accountId' | 'id'>,

@@ -3,10 +3,11 @@ import { createRefusal } from '../errors.ts';
 import type { FactorKind } from './kind.ts';
 import type { Factor } from './store.ts';
 
-/** The context for sealing an app's secret. */
+/**
+ * The context under which an app's secret is sealed, so that it cannot be moved to another account or factor.
+ */
 const placeOf = ({ accountId, id }: Pick<Factor, 'accountId' | 'id'>) => `${accountId} ${id}`;
 
-/** An authenticator app. */
 export const totpFactor: FactorKind = {
   method: 'totp',
   async enrol({ settings, sealer }, account, named, { issuer = '' }) {

@@ -29,8 +29,8 @@ export interface ChallengeAnswer extends FactorAnswer {
 }
 
 /**
- * Verifies a factor: raises the session to aal2 with new tokens, and ends the account's other sessions at aal1. Every
- * attempt is counted before it is checked, and stays counted only if the code was wrong.
+ * Verifies a factor: raises the session to aal2 with new tokens, and ends the account's other sessions at
+ * aal1. Every attempt is counted before it is checked. If the code was right, the attempt is uncounted.
  */
 export async function verifyFactor(
   context: AuthContext,

@@ -7,8 +7,8 @@ import { authenticateProvingCaller } from '../proof/proving-caller.ts';
 import { proofsForChange } from '../proof/required.ts';
 
 /**
- * A caller who may link and unlink ways of signing in. They must have shown every factor they have, on a device that
- * the account knows.
+ * Requires a caller who may link and unlink ways of signing in: they have shown a second factor if the
+ * account has one, on a device that the account knows.
  */
 export async function requireLinker(
   context: AuthContext,

@@ -33,7 +33,7 @@ interface InvitationDeps {
   readonly clock: Clock;
 }
 
-/** Creates an invitation for one person. Throws RangeError unless the number of days is from 1 to 90. */
+/** Throws RangeError unless the number of days is from 1 to 90. */
 export async function makeInvitation(
   { db, clock, publicUrl }: InvitationDeps & { readonly publicUrl: string },
   days: number = invitationDays.usual,
@@ -47,7 +47,6 @@ export async function makeInvitation(
   return { code, link: `${publicUrl}/signup#invitation=${code}`, expiresAtMs };
 }
 
-/** All stored invitations, newest first. */
 export async function readInvitations({ db, clock }: InvitationDeps): Promise<InvitationState[]> {
   const now = clock.now();
   const rows = await listInvitations(db);

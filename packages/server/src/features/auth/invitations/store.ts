@@ -20,7 +20,6 @@ const usable = (codeHash: string, usedBy: string, nowMs: number) =>
     or(isNull(signUpInvitations.usedAtMs), eq(signUpInvitations.usedBy, usedBy)),
   );
 
-/** Whether an address may sign up with a code. */
 export async function mayUseInvitation(
   db: Db,
   { codeHash, usedBy, nowMs }: { codeHash: string; usedBy: string; nowMs: number },

@@ -49,7 +49,7 @@ describe('an announcement', () => {
       finishedAtMs: null,
     });
     expect(await queueNextAnnouncements(deps, closing)).toBe(100);
-    // The process is killed in the middle of a step, so nothing of that step is saved.
+    // The process is killed in the middle of a step, so none of that step is saved.
     const dying = {
       ...deps,
       queueMessage: async (...told: Parameters<typeof deps.queueMessage>) => {

@@ -13,7 +13,6 @@ export const announcementDays = { closing: 90, policy: 30, incident: 0 } as cons
 /** See {@link announcementDays}. */
 export type AnnouncementKind = keyof typeof announcementDays;
 
-/** An email to every confirmed address. */
 export interface Announcement {
   readonly kind: AnnouncementKind;
   readonly subject: string;
@@ -29,7 +28,7 @@ export interface AnnounceDeps {
 }
 
 /**
- * How many emails are queued in one transaction. A transaction takes only a moment, so a killed process loses little
+ * How many emails are queued in one transaction. The number is small so that a killed process loses little
  * work.
  */
 const atMost = 100;
@@ -39,8 +38,8 @@ type Progress = z.infer<typeof progress>;
 const nothingYet: Progress = { reached: NIL, sent: 0, finishedAtMs: null };
 
 /**
- * Parses the text of an announcement. The first line is the subject, and blank lines separate paragraphs. Returns a
- * sentence if something is wrong with the text.
+ * Parses the text of an announcement. The first line is the subject, and blank lines separate paragraphs. If
+ * the text is faulty, returns a sentence that explains the fault.
  */
 export function readAnnouncementText(
   text: string,
@@ -59,7 +58,10 @@ export function readAnnouncementText(
   return { subject: subject.trim(), paragraphs };
 }
 
-/** A sentence if it is too late to send the announcement before its date; undefined if there is enough time. */
+/**
+ * If it is too late to send the announcement before its date, a sentence that explains this; otherwise
+ * undefined.
+ */
 export function findTooLateProblem(
   { kind, on }: Pick<Announcement, 'kind' | 'on'>,
   clock: Clock,
@@ -74,9 +76,10 @@ export function findTooLateProblem(
     : undefined;
 }
 
-// [Note: One email to each address for each announcement] Each transaction locks the announcement's fact, queues the
-// emails for the next few addresses, and records its progress. So a process that is killed has completed only whole
-// steps, and the next run continues after them. The same text on the same day counts as the same announcement.
+// [Note: One email to each address for each announcement] Each transaction locks the row of the announcement,
+// queues the emails for the next few addresses, and records its progress. So a process that is killed has
+// completed only whole steps, and the next run continues after them. The same text on the same day counts as
+// the same announcement.
 const nameOf = (announcement: Announcement) =>
   `announcement-${createHash('sha256').update(JSON.stringify(announcement)).digest('base64url')}`;
 

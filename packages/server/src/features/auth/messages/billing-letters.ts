@@ -4,7 +4,6 @@ import type { EmailContent, MessagePart } from './letter.ts';
 const toPlan = ({ manage }: { manage: string }): MessagePart => ({ button: 'See your plan', link: manage });
 const yours = 'You can read, correct, download and delete what you stored, whether you pay or not.';
 
-/** The emails about plans, by name. */
 export const billingEmails: {
   [Name in keyof BillingEmailValues]: (said: BillingEmailValues[Name]) => EmailContent;
 } = {

@@ -17,21 +17,21 @@ const keepMs = 7 * 24 * 60 * 60_000;
 export interface DeliveryCallbacks {
   taken(tx: Db, id: string): Promise<void>;
   /**
-   * Called when a message was rejected. Returns true if it must not be retried. `status` is an enhanced status code
-   * (RFC 3463) or the error's code.
+   * Called when a message was rejected. Returns true if the message must not be retried. `status` is an
+   * enhanced status code (RFC 3463) or the error's code.
    */
   refused(id: string, status: string): Promise<boolean>;
   /**
-   * Called just before a message is sent to `to`: whether it may still be sent. If this function is absent, every
+   * Called just before a message is sent, to check that it may still be sent to `to`. If absent, every
    * message may be sent.
    */
   mayGo?(tx: Db, id: string, to: string): Promise<boolean>;
   /**
-   * The phone number (E.164 without its plus) that receives important messages as texts when emails to an address
+   * The phone number (E.164 without its plus) to text an important message to, if emails to an address
    * bounce.
    */
   elsewhere?(tx: Db, id: string, to: string): Promise<string | undefined>;
-  /** Whether the delivery of a message counts. If it does, a delivery report is requested. */
+  /** Whether to track the delivery of a message. If so, a delivery report is requested. */
   isNotice?(tx: Db, id: string): Promise<boolean>;
   /** Renders the text of a message that was queued without one, just before it is sent. */
   say?: WriteMessage;
@@ -47,10 +47,6 @@ interface PostDeps {
   /** The address that receives bounce reports; undefined if not set. */
   bounceAddress?: string | undefined;
   log: Logger;
-  /**
-   * Callbacks for messages whose delivery counts: `taken` receives the message, and `refused` returns true if the
-   * message must not be retried.
-   */
   outcome?: DeliveryCallbacks;
 }
 
@@ -62,8 +58,8 @@ interface Attempt {
 
 export interface MessageDelivery {
   /**
-   * Sends one message. Throws if sending fails; the message then waits for the next attempt. It is safe to call this
-   * twice.
+   * Sends one message. Throws if sending fails; the message then waits for the next attempt. Repeating the
+   * call is safe.
    */
   deliver: (id: string) => Promise<void>;
   /**
@@ -135,7 +131,8 @@ export function createMessageDelivery(deps: PostDeps): MessageDelivery {
       count('refused');
       log.warn({ id, code: errorCode(error) }, 'a message could not be sent and waits');
       const isFinal = (await outcome?.refused(id, statusOf(error))) === true;
-      // Once the text message has been sent, the email is not retried, because each attempt would send another text.
+      // After a text message has been sent, the email is not retried, because each attempt would send another
+      // text.
       if (!isFinal && !attempt.wasTexted) return false;
       await db.transaction(tx => deleteMessage(tx, id));
       return true;

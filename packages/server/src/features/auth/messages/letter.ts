@@ -6,7 +6,7 @@ export type MessagePart = string | { code: string } | { button: string; link: st
 /** The content of a message before it is formatted as an email. The subject contains nothing that a person typed. */
 export interface EmailContent {
   subject: string;
-  /** The heading, if it differs from the subject. */
+  /** Absent if the heading is the same as the subject. */
   heading?: string;
   parts: readonly MessagePart[];
   /** The Reply-To address. Absent if nobody reads replies. */
@@ -72,13 +72,12 @@ function htmlPart(part: MessagePart): string {
   if (typeof part === 'string') return `<p style="margin:0 0 16px">${escapeText(part)}</p>`;
   if ('code' in part) return `<p ${look('code')}>${escapeText(part.code)}</p>`;
   const { button, link, quiet = false } = part;
-  // A quiet link is made as tall as a finger, which already leaves space above it.
+  // A quiet link is padded to the height of a finger, so it needs less space above it.
   return `<p style="margin:${quiet ? '-8px 0 12px' : '24px 0'}"><a href="${escapeText(link)}" ${look(quiet ? 'quiet' : 'button')}>${escapeText(button)}</a></p>`;
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes text for HTML. */
 export function escapeText(text: string): string {
   return text.replaceAll(/[&<>"]/g, character => entities[character] ?? character);
 }

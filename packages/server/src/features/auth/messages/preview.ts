@@ -1,7 +1,6 @@
 import { type EmailContent, escapeText, renderHtml, renderPlainText } from './letter.ts';
 import { sampleEmails, sampleTexts } from './samples.ts';
 
-/** A preview page: its file name and content. */
 export interface PreviewFile {
   name: string;
   content: string;

@@ -8,7 +8,6 @@ const leaving = (link: string, about: string): MessagePart => ({
   quiet: true,
 });
 
-/** Describes how far away a day is, such as "in 60 days", "tomorrow" or "today". */
 function away(days: number): string {
   if (days < 0) return days === -1 ? 'yesterday' : `${-days} days ago`;
   if (days === 0) return 'today';

@@ -27,9 +27,7 @@ const rendered = z.union([
 /** See {@link rendered}. */
 export type RenderedMessage = z.infer<typeof rendered>;
 
-/**
- * Either {@link rendered}, or a message that has no text yet, because earlier versions queued reminders in that form.
- */
+/** Either a rendered message or one without text. Earlier versions queued reminders without text. */
 const waitingWords = z.union([
   rendered,
   z.object({ said: z.custom<Message>(said => isObject(said) && isTemplate(said.template)) }),

@@ -2,8 +2,8 @@ import type { OwnerResponse } from '@kinfolio/domain/access/opening-messages';
 import type { SharingEmailValues, SharingTextValues } from '../../../ports/sharing-letters.ts';
 import type { EmailContent } from './letter.ts';
 
-// The texts of the release design, §14. Emails to a chosen person contain no link, so a stranger who reads them can do
-// nothing with them. The link in a rehearsal's email leads to a page that opens nothing.
+// The texts follow the release design, §14. Emails to a chosen person contain no link, so a stranger who
+// reads one cannot use it. The link in a rehearsal's email leads to a page that gives no access.
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 const minutes = (ms: number) => `${Math.round(ms / 60_000)} minutes`;
@@ -11,13 +11,12 @@ const minutes = (ms: number) => `${Math.round(ms / 60_000)} minutes`;
 const peopleYouChose = (people: number) =>
   people === 1 ? 'One person you chose' : `${people} people you chose`;
 
-/** The sentence saying that a planned time may still change. */
 const maybeLater = (days: number, opens: string | undefined): string =>
   days === 0 || opens === undefined
     ? ''
     : ` It may be up to ${counted(days, 'day')} later, because we do not yet know whether our emails reach you.`;
 
-/** The sentence saying what became of our messages to the owner. */
+/** The sentence about whether the owner has responded to our messages. */
 const heardOf = (owner: string, heard: OwnerResponse): string =>
   ({
     silent: `We have written to ${owner} and had no answer.`,
@@ -112,7 +111,6 @@ const stoppedWords = ({ owner, isMoreShared }: SharingTextValues['sharing-stoppe
     ? `${owner} shares less with you in Kinfolio than before.`
     : `${owner} no longer shares papers with you in Kinfolio.`;
 
-/** The emails about sharing, by name. */
 export const sharingEmails: {
   [Name in keyof SharingEmailValues]: (said: SharingEmailValues[Name]) => EmailContent;
 } = {
@@ -312,7 +310,6 @@ export const sharingEmails: {
   }),
 };
 
-/** The text messages about sharing. */
 export const sharingTexts: { [Name in keyof SharingTextValues]: (said: SharingTextValues[Name]) => string } =
   {
     'sharing-invited-text': ({ owner }) =>

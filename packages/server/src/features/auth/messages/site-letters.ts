@@ -1,10 +1,8 @@
 import type { SiteEmailValues } from '../../../ports/site-letters.ts';
 import type { EmailContent } from './letter.ts';
 
-/** The emails of the public pages, by name. */
 export const siteEmails: { [Name in keyof SiteEmailValues]: (said: SiteEmailValues[Name]) => EmailContent } =
   {
-    // The email to the operator with a visitor's message.
     'contact-message': ({ reference, name, email, category, subject, message }) => ({
       subject: `Message ${reference} from the Contact page`,
       replyTo: email,
@@ -59,7 +57,7 @@ export const siteEmails: { [Name in keyof SiteEmailValues]: (said: SiteEmailValu
     }),
   };
 
-// Breaks up any links in a text. A visitor may enter another person's address in the form, and the email must not be
-// usable for spreading links.
+// Breaks up links in a text. Visitors can enter another person's address in the form, so our email must not
+// spread their links.
 const withoutLinks = (text: string) =>
   text.replaceAll(/:(?=\/\/)/g, ' : ').replaceAll(/(?<=[\p{L}\p{N}])[.@](?=[\p{L}\p{N}])/gu, ' $& ');

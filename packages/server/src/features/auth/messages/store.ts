@@ -13,7 +13,10 @@ export async function insertMessage(tx: Db, message: StoredWaitingMessage): Prom
   await tx.insert(waitingMessages).values(message);
 }
 
-/** Adds many messages whose text is written when they are sent. An id that is already waiting is unchanged. */
+/**
+ * Adds many messages whose text is written when they are sent. Ids that are already waiting are left as they
+ * are.
+ */
 export async function insertUnwrittenMessages(
   tx: Db,
   ids: readonly string[],
@@ -46,7 +49,6 @@ export async function deleteMessages(tx: Db, ids: readonly string[]): Promise<vo
   await tx.delete(waitingMessages).where(inArray(waitingMessages.id, [...ids]));
 }
 
-/** All waiting messages, oldest first. */
 export async function listAllWaitingMessages(db: Db): Promise<StoredWaitingMessage[]> {
   return await db.select().from(waitingMessages).orderBy(asc(waitingMessages.id));
 }

@@ -12,7 +12,6 @@ import { siteEmails } from './site-letters.ts';
 // Every message Kinfolio sends about accounts; those of the public pages are in site-letters.ts. Strangers may read an
 // email, so it names nobody and mentions no stored content. It contains only what the recipient needs to continue.
 
-/** A code, and how long it is valid. */
 interface TimedCode {
   code: string;
   codeMs: number;
@@ -23,14 +22,14 @@ interface CodeAndLink extends TimedCode {
   linkMs: number;
 }
 
-/** Formats a duration as text, such as "10 minutes" or "1 hour". */
+/** For example "10 minutes" or "1 hour". */
 function inWords(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   const [count, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Formats a time as text, such as "21 November 2026 at 14:02". */
+/** For example "21 November 2026 at 14:02". */
 const inLondon = (atMs: number): string =>
   new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'long',
@@ -38,7 +37,7 @@ const inLondon = (atMs: number): string =>
     timeZone: 'Europe/London',
   }).format(atMs);
 
-/** Formats a day as text, such as "21 December 2026". */
+/** For example "21 December 2026". */
 const dayInLondon = (atMs: number): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(atMs);
 
@@ -60,7 +59,6 @@ const notMe = (said: { notMe: string }): MessagePart[] => [
   'The button first shows you what will happen: all devices will be logged out, and changes will be put on hold. The button works for 7 days.',
 ];
 
-/** The values for each email. */
 export interface EmailValues
   extends SiteEmailValues,
     SharingEmailValues,
@@ -341,7 +339,6 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
   }),
 };
 
-/** The values for each text message. */
 export interface TextValues extends SharingTextValues {
   'phone-code': TimedCode;
   'account-closed-text': { erasedAtMs: number };
@@ -351,7 +348,6 @@ export interface TextValues extends SharingTextValues {
   'both-reset-asked-text': { dueAtMs: number };
 }
 
-/** The text messages, by name. */
 export const textTemplates: { [Name in keyof TextValues]: (said: TextValues[Name]) => string } = {
   ...sharingTexts,
   'phone-code': ({ code, codeMs }) =>
@@ -376,10 +372,8 @@ export interface SentMessage<Values, Name extends keyof Values> {
 
 type Each<Values> = { [Name in keyof Values]: SentMessage<Values, Name> }[keyof Values];
 
-/** A text message. */
 export type TextNotice = Each<TextValues>;
 
-/** An email or a text message to a person, given by its template and values. */
 export type Message = Each<EmailValues> | TextNotice;
 
 /** Messages that go to many people at once. Codes that a person is waiting for are sent before them. */

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDeviceId } from '../../vault/testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from '../../vault/testing/vault-world.ts';
 
-// Every change to what guards an account requires a signature on the request that makes it. The owner's token is not
-// enough, even if the owner was present a moment ago.
+// Every change to what guards an account must be signed. The owner's token is not enough, even just after
+// they proved who they are.
 
 let world: VaultWorld;
 let person: Awaited<ReturnType<VaultWorld['withVault']>>;

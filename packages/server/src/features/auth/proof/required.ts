@@ -5,7 +5,8 @@ import { createRefusal, type Refusal } from '../errors.ts';
 type Shown = Pick<SignedIn, 'guarded' | 'opened' | 'present' | 'proof'>;
 
 /**
- * A change to what guards an account requires that the person was present recently, and that this request is signed.
+ * A change to what guards an account requires that the person proved their identity recently and signed this
+ * request.
  */
 export const proofsForChange = ['present', 'proof'] as const satisfies readonly CallProof[];
 
@@ -18,7 +19,7 @@ const isShown: Readonly<Record<CallProof, (who: Shown) => boolean>> = {
 };
 
 /**
- * The proofs that a call needs but its session has not shown. Empty if the account is not guarded. All APIs use this
+ * The proofs that a call needs and its session lacks. Empty if the account is not guarded. All APIs use this
  * function: see [Note: Guarded accounts].
  */
 export function listMissingProofs(who: Shown, wants: readonly CallProof[]): CallProof[] {

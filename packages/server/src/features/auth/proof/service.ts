@@ -29,8 +29,8 @@ export function requireShownProofs(who: SignedIn, wants: readonly CallProof[]): 
 }
 
 /**
- * Whether a secret is the account's own secret, from which the owner's device derives keys. Attempts count towards the
- * same limits as sign-ins. Throws `rate_limited`.
+ * Whether a secret is the one that the owner chose and derives keys from. Attempts count towards the same
+ * limits as sign-ins. Throws `rate_limited`.
  */
 export async function isOwnSecret(
   context: AuthContext,
@@ -48,8 +48,8 @@ export async function isOwnSecret(
 }
 
 /**
- * Reads the hash of the secret that the account's owner chose; undefined if there is no secret, or if an administrator
- * set the password.
+ * The hash of the secret that the owner chose; undefined if there is none, or if an administrator set the
+ * password.
  */
 export async function readSecretHash(db: Db, accountId: string): Promise<string | undefined> {
   return secretOf(await findAccount(db, accountId));

@@ -6,7 +6,6 @@ import { accounts, sessions } from '../tables.ts';
 /** How long a person counts as present after showing a proof: see [Note: Guarded accounts]. */
 export const presencePeriodMs = 10 * 60_000;
 
-/** Marks an account as guarded, if it is not already. */
 export async function saveAccountGuarded(tx: Db, accountId: string, nowMs: number): Promise<void> {
   await tx
     .update(accounts)
@@ -14,7 +13,7 @@ export async function saveAccountGuarded(tx: Db, accountId: string, nowMs: numbe
     .where(and(eq(accounts.id, accountId), isNull(accounts.guardedAtMs)));
 }
 
-/** Stores the day on which the owner of an account was declared an adult. */
+/** Stores the day on which the owner of an account declared that they are an adult. */
 export async function saveAdultDeclared(tx: Db, accountId: string, day: string): Promise<void> {
   await tx.update(accounts).set({ adultSaidOn: day }).where(eq(accounts.id, accountId));
 }

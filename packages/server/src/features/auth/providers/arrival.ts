@@ -6,13 +6,12 @@ export interface ExternalPerson {
   providerId: string;
   /** The email in its normalised form. */
   email: string | undefined;
-  /** Whether the provider vouches for the email. */
   emailVerified: boolean;
   /** Other facts about the person that the provider sent. */
   about: Metadata;
   /**
-   * Set for people of an organisation. An organisation can give its people any address, so these addresses are not
-   * trusted.
+   * Set for people of an organisation. Their addresses are not trusted, because the organisation can give its
+   * people any address.
    */
   apart?: boolean;
 }

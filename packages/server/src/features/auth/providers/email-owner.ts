@@ -14,7 +14,7 @@ import { endSessions } from '../sessions/end.ts';
 import type { ExternalPerson } from './arrival.ts';
 
 /**
- * Finds the account that a newly identified person is linked to by their email; undefined if no account has that email.
+ * Finds the account that an external person's email belongs to, for linking. Undefined if no account has it.
  */
 export async function findAccountOfEmail(
   context: AuthContext,
@@ -30,9 +30,9 @@ export async function findAccountOfEmail(
 }
 
 /**
- * Takes an unconfirmed email away from an account that may be a stranger's, since nobody has proved the email.
- * Everything set on the account is removed, above all the password. If the account has another way of signing in, it
- * loses only the email.
+ * Takes an unconfirmed email away from an account. Nobody has proved the email, so the account may be a
+ * stranger's. Everything set on the account is removed, above all the password. An account with another way
+ * of signing in loses only the email.
  */
 async function takeFromStranger(
   context: AuthContext,

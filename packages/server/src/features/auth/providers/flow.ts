@@ -4,10 +4,11 @@ import type { ExternalSignInProofs } from '../../../ports/providers.ts';
 import type { AuthContext } from '../context.ts';
 import { consumeExternalFlow, insertExternalFlow } from './store.ts';
 
-// [Note: The state of a sign-in through a provider] A person who is sent to a provider takes along a random word and
-// brings it back. The server stores the data that belongs to the word: the provider, the next URL, and a value that
-// only the person who began can know. The word works once, within ten minutes. The database contains only its hash and
-// a sealed text, so a copy of the database is not enough to finish a sign-in.
+// [Note: The state of a sign-in through a provider] The URL that leads a person to a provider contains a
+// random value, `state`, which comes back with the provider's response. The server stores the data that
+// belongs to this value: the provider, the next URL, and a value that only the person who began can know. The
+// random value works once, within ten minutes. The database contains only its hash and the sealed data, so a
+// copy of the database is not enough to finish a sign-in.
 
 const patienceMs = 10 * 60_000;
 

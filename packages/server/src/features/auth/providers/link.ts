@@ -26,7 +26,6 @@ export function toIdentityData({ providerId, email, emailVerified, about }: Exte
   };
 }
 
-/** A new identity for an account, created after the person has proved that it is theirs. */
 export function createIdentity({ id: accountId }: Account, arrival: ExternalPerson, now: number): Identity {
   return {
     accountId,
@@ -70,7 +69,7 @@ export async function addIdentity(
   return { ok: true, value: account };
 }
 
-/** If the account has no email, it gets the one that the provider vouches for, unless that is taken. */
+/** Gives an account without an email the one that the provider vouches for, unless that email is taken. */
 async function firstEmail(
   tx: Db,
   { id, email: own }: Account,

@@ -17,8 +17,8 @@ import { claimProviderLink, moveProviderLink, refreshIdentity } from './store.ts
 // 510.
 
 /**
- * Finds the account of a person whom an external provider identified, and creates or links it if necessary. Call this
- * in a transaction that is rolled back on a refusal.
+ * Finds the account of a person whom an external provider identified, and creates or links one if necessary.
+ * Call this in a transaction that is rolled back if this function refuses.
  */
 export async function resolveExternalAccount(
   context: AuthContext,
@@ -73,7 +73,7 @@ async function makeOne(
 ): Promise<Outcome<Account>> {
   const { signUps } = context.settings;
   const { provider, email, emailVerified, apart = false } = arrival;
-  // A wallet does not count as a provider that vouches for people.
+  // A wallet proves no identity, so it does not vouch for people as other providers do.
   const isVouched = signUps === 'by-provider' && provider !== 'web3';
   if (signUps !== 'open' && !isVouched) return createRefusal('signup_disabled');
   const now = context.clock.now();

@@ -51,7 +51,7 @@ describe('signing in with an outside provider', () => {
     const token = async () => session.access_token;
     const client = createVaultClient({ url: world.url, fetch, token });
     expect(await client.setVaultAside()).toMatchObject({ ok: true });
-    // Once the person has set their first password, they can also sign in with their email.
+    // Once the person has set a password, they can also sign in with their email.
     expect((await device.auth.updateUser({ password: 'a-secret-of-the-device' })).error).toBeNull();
     expect(await client.setVaultAside()).toMatchObject({ code: 'forbidden' });
   });

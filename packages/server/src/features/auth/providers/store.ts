@@ -4,7 +4,6 @@ import type { Identity } from '../accounts/store.ts';
 import { accountLinks, outsideFlows } from '../outside-tables.ts';
 import { identities } from '../tables.ts';
 
-/** An external provider's id for a person. */
 export type ExternalId = Pick<Identity, 'provider' | 'providerId'>;
 
 /**
@@ -24,7 +23,6 @@ export async function claimProviderLink(tx: Db, name: ExternalId, accountId: str
   return owner.accountId;
 }
 
-/** Moves a newly claimed link to the right account. */
 export async function moveProviderLink(tx: Db, name: ExternalId, accountId: string): Promise<void> {
   await tx.update(accountLinks).set({ accountId }).where(isName(name));
 }

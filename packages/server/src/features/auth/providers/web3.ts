@@ -73,6 +73,6 @@ function isInTime({ clock }: AuthContext, statement: WalletStatement): boolean {
   const issuedAt = Date.parse(statement.issuedAt);
   const expires = statement.expirationTime === undefined ? now + 1 : Date.parse(statement.expirationTime);
   const begins = statement.notBefore === undefined ? now : Date.parse(statement.notBefore);
-  // An invalid time compares false.
+  // Comparisons with an invalid date are false, so such a message is refused.
   return issuedAt > now - freshMs && issuedAt <= now + skewMs && expires > now && begins <= now + skewMs;
 }

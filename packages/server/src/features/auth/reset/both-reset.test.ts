@@ -9,8 +9,8 @@ import { addAuthenticatorApp, enterCodeFromApp, type PersonWithApp } from '../..
 import { createQueueMessage } from '../messages/queue-message.ts';
 import { sendResetReminders } from './reminding.ts';
 
-// A person who has lost the password and the second step, and has neither a kit nor a passkey. Only the mailbox is
-// left.
+// A person who has lost the password and the second factor, and has neither a kit nor a passkey. They can
+// only read the mailbox.
 
 const day = 24 * 60 * 60_000;
 

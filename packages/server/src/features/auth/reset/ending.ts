@@ -33,9 +33,9 @@ export async function cancelPendingResets(
 }
 
 /**
- * The resets that are unnecessary, given what was shown in a session. A person who can open the passport does not need
- * an empty one. A person who showed a second factor, or a kit or passkey in its place, has not lost the factor. Either
- * proof also makes a reset of both the vault and the second factors unnecessary.
+ * The resets that have become unnecessary, given the proofs in a session. A person who can open the passport
+ * does not need an empty one. A person who showed a second factor, or a kit or passkey in its place, has not
+ * lost the factor. Either of the two proofs also makes a reset of both unnecessary.
  */
 export function listUnneededResets({
   aal,
@@ -51,6 +51,5 @@ export function listUnneededResets({
   ];
 }
 
-/** Which of the given resets are pending for an account. */
 export const listPendingResets = (account: PendingResetColumns, which: readonly ResetKind[]): ResetKind[] =>
   which.filter(what => readResetRequestedAt(account, what) !== null);

@@ -4,7 +4,7 @@ import type { Message } from '../messages/templates.ts';
 
 export type ResetKind = ResetRequest['what'];
 
-/** Every kind of reset. Each has its own wait, so requesting one does not stop another. */
+/** Each kind has its own waiting period, so requesting one reset does not stop another. */
 export const allResetKinds = ['vault', 'factor', 'both'] as const satisfies readonly ResetKind[];
 
 /**
@@ -17,7 +17,6 @@ export const resetColumns = {
   both: { asked: 'bothResetAskedAtMs', notices: 'bothResetNotices' },
 } as const satisfies Record<ResetKind, Record<'asked' | 'notices', keyof Account>>;
 
-/** The columns of an account that show which resets are pending. */
 export type PendingResetColumns = Pick<Account, (typeof resetColumns)[ResetKind]['asked']>;
 
 /** When a reset was requested; null if it is not pending. */
@@ -33,10 +32,8 @@ export function toResetColumns(what: ResetKind, askedAtMs: number | null, notice
   return { [columns.asked]: askedAtMs, [columns.notices]: notices };
 }
 
-/** Additional details for the log entry. */
 export const toResetLogDetails = (what: ResetKind) => (what === 'vault' ? {} : { about: { what } });
 
-/** The messages about each kind of reset. */
 export const resetMessages = {
   vault: { asked: 'reset-asked', waits: 'reset-waits', text: 'reset-asked-text' },
   factor: {

@@ -13,7 +13,6 @@ import {
 import { listAccountsToMail, lockAccountToMail } from './store.ts';
 
 const day = 24 * 60 * 60_000;
-/** How far into the wait the owner is emailed again. The first email is sent at once. */
 const remindersMs = [3 * day, 6 * day];
 
 interface Reminding {
@@ -24,8 +23,8 @@ interface Reminding {
 }
 
 /**
- * Sends the next emails about pending resets: see [Note: Resets have a waiting period]. It can be repeated, and several
- * servers may run it at once.
+ * Sends the next emails about pending resets: see [Note: Resets have a waiting period]. Repeating it is safe,
+ * even on several servers at once.
  */
 export async function sendResetReminders(reminding: Reminding): Promise<void> {
   for (const what of allResetKinds) await remindOf(reminding, what);

@@ -18,15 +18,16 @@ import {
   toResetLogDetails,
 } from './kinds.ts';
 
-// [Note: Resets have a waiting period] A person with neither password nor kit nor passkey can prove only that they read
-// the mailbox. A thief of the mailbox can prove that too. So the vault is set aside only seven days after the request,
-// and emails are sent at once and on the third and sixth day. If a session opens the passport in that time, the reset
-// is cancelled, because its person does not need one. A reset that is not carried out lapses thirty days after the
-// wait, so that it cannot be misused later. A person who has lost the second factor, and has neither its recovery codes
-// nor a kit nor a passkey, can prove only the password. A thief of the password can prove that too. So this reset waits
-// in the same way, and is cancelled when a second factor, a kit or a passkey is shown. A person who has lost both can
-// prove only the mailbox. This third reset sets the vault aside and removes the factors, and either proof cancels it.
-// The three resets wait separately, so a request for one does not stop another.
+// [Note: Resets have a waiting period] A person with neither password nor kit nor passkey can prove only that
+// they read the mailbox. A thief of the mailbox can prove that too. So the vault is set aside only seven days
+// after the request, and emails are sent at once and on the third and sixth day. If a person opens the
+// passport in that time, the reset is cancelled, because they do not need it. A reset that is not carried out
+// lapses thirty days after the wait, so that it cannot be misused later. A person who has lost the second
+// factor, and has neither its recovery codes nor a kit nor a passkey, can prove only the password. A thief of
+// the password can prove that too. So this reset waits in the same way, and is cancelled when a second
+// factor, a kit or a passkey is shown. A person who has lost both can prove only the mailbox. This third
+// reset sets the vault aside and removes the factors, and either proof cancels it. The three resets wait
+// separately, so a request for one does not stop another.
 
 const stateOf = (askedAtMs: number, now: number): ResetResponse => {
   const dueAtMs = askedAtMs + resetWaitMs;
@@ -52,7 +53,7 @@ export async function startReset(
     const noted = { event: 'reset-asked', sessionId: who.sessionId, ...toResetLogDetails(what) } as const;
     await context.logActivity(tx, account.id, noted);
     await announce(context, tx, { account, what, dueAtMs: now + resetWaitMs });
-    // Devices that are open show the reset at once.
+    // Tells open devices to show the reset at once.
     await announceChange(tx, { kind: 'account', accountId: account.id, news: 'access' });
     return stateOf(now, now);
   });
@@ -90,8 +91,9 @@ async function phonesOf(
 const homeOf = ({ settings }: AuthContext) => new URL('/login', settings.siteUrl).href;
 
 /**
- * Completes a reset whose wait is over, in the transaction that carries it out, so that it cannot be used again.
- * Returns false if no reset is due. A reset of both the vault and the second factors also ends the two separate ones.
+ * Marks a reset whose wait is over as completed, so that it cannot be used again. Call this in the
+ * transaction that carries the reset out. Returns false if no reset is due. A reset of both the vault and the
+ * second factors also ends the two separate ones.
  */
 export async function consumeDueReset(
   { clock }: AuthContext,

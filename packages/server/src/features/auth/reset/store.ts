@@ -22,7 +22,6 @@ const isOneOf = (what: ResetKind, due: readonly UnmailedResetCriteria[]) => {
   );
 };
 
-/** The accounts with resets that these criteria select, a few at a time. */
 export async function listAccountsToMail(
   db: Db,
   what: ResetKind,

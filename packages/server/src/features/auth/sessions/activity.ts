@@ -2,8 +2,8 @@ import type { AuthContext } from '../context.ts';
 import { type SessionKey, saveLastActivity } from './store.ts';
 
 /**
- * The shortest time between two records of activity, in milliseconds, so that not every push of a busy person costs a
- * write.
+ * The shortest time between two writes of a session's activity, in milliseconds. Without it, each push of a
+ * busy person would cause a write.
  */
 const grainMs = 15_000;
 

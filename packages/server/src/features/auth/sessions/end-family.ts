@@ -4,8 +4,8 @@ import { endSessions } from './end.ts';
 import type { SessionKey } from './store.ts';
 
 /**
- * Ends a session that two parties are using, and logs this for its owner. The account is locked first, as everywhere
- * else.
+ * Ends a session that two parties are using, and logs this for its owner. Locks the account first, to keep to
+ * the same order of locks as all other code.
  */
 export async function endSharedSession(
   context: AuthContext,

@@ -28,11 +28,13 @@ import type { Session } from './store.ts';
 /** How long an expired session is stored, so that its client can learn that it has expired. */
 const keepIdleMs = 24 * 60 * 60_000;
 
-/** How a session was opened. */
 interface Arrival {
-  /** The account was created together with the session, so this is the owner's device. */
+  /**
+   * The account was created together with the session. The session therefore needs no confirmation, because
+   * the device is the owner's.
+   */
   withAccount?: boolean;
-  /** The proof that was presented also opens the vault: see [Note: Guarded accounts]. */
+  /** The proof also opens the vault: see [Note: Guarded accounts]. */
   opens?: boolean;
   /** The id of the kit or passkey that was presented. */
   way?: string;
@@ -87,13 +89,10 @@ export async function openSessionOfReadAccount(
   });
 }
 
-/** A session to open, and the data that belongs to it. */
 interface Planned {
   opening: SessionOpening;
   person: AccountWithFactors;
-  /** The device's next number. */
   next: string | undefined;
-  /** The notice to the owner. */
   notice?: EntryNotice;
 }
 
@@ -148,7 +147,6 @@ function plan(
 const loggedMethod = (method: AuthMethod['method'], way: string | undefined) =>
   method === 'recovery' && way === undefined ? 'magiclink' : method;
 
-/** Sends the notices about a new session, once it has been written. */
 async function finish(
   context: AuthContext,
   tx: Db,
@@ -169,7 +167,6 @@ async function finish(
 const endedBy = ({ opening, person }: Planned) =>
   listPendingResets(person.account, listUnneededResets(opening.session));
 
-/** The person's data as it will be after they have signed in with their email. */
 function signedIn({ account, identities, factors }: AccountWithFactors, now: number): AccountWithFactors {
   const times = { lastSignInAtMs: now, updatedAtMs: now };
   return {

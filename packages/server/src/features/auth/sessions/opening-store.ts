@@ -12,7 +12,6 @@ import type { CorrectAttempt } from '../guessing.ts';
 import { accounts, activityLog, factors, identities, knownDevices, sessions } from '../tables.ts';
 import type { Session } from './store.ts';
 
-/** A new session, its log entry, and the conditions for opening it. */
 export interface SessionOpening {
   session: Session;
   entry: ActivityRow;
@@ -127,7 +126,7 @@ const openedAfterTry = prepareOncePerDb(db =>
 function build(db: Db, also: readonly CombinableStatement[]) {
   const accountId = sql.placeholder('accountId');
   const now = sql.placeholder('now');
-  // Every transaction locks the account's row first.
+  // The account's row is locked first, as in every other transaction.
   const held = db
     .update(accounts)
     .set({ lastSignInAtMs: sql`${now}` })

@@ -5,7 +5,6 @@ import { isAnonymous, type PresentedUser, presentUser } from '../accounts/presen
 import type { AuthContext } from '../context.ts';
 import type { Session } from './store.ts';
 
-/** The Session object of `auth/v1`. */
 export interface PresentedSession {
   access_token: string;
   token_type: 'bearer';

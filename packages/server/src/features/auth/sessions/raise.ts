@@ -18,7 +18,6 @@ const factorMethods: ReadonlySet<string> = new Set([
   'mfa/recovery_code',
 ] satisfies FactorMethod[]);
 
-/** The factor that raised a session, and its method. */
 interface Shown {
   factor: Pick<Factor, 'id' | 'type'>;
   method: FactorMethod;

@@ -12,14 +12,12 @@ const version = 1;
 const idBytes = 16;
 const namedBytes = 1 + idBytes + idBytes + 4;
 
-/** Identifies a session and one of its tokens. */
 export interface RefreshTokenKey {
   accountId: string;
   sessionId: string;
   number: number;
 }
 
-/** Creates refresh tokens, and recognises those it has created. */
 export interface RefreshTokens {
   make(name: RefreshTokenKey): string;
   /** Reads a token; undefined if this server did not create it. */

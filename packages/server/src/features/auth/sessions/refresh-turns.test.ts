@@ -14,7 +14,10 @@ const begun: RefreshTokenState = {
   spent: [],
 };
 
-/** A simulated server with one session: its responses, and whether it noticed that two parties hold the session. */
+/**
+ * A simulated server with one session. It shows what it returned, and whether it noticed that two parties
+ * hold the session.
+ */
 function server() {
   let turns = begun;
   let noticed = false;
@@ -51,7 +54,8 @@ describe('two holders of one refresh token', () => {
         const held = { owner: 1, thief: 1 };
         let [now, ownersAtMs] = [20 * minute, 0];
         const refresh = (who: 'owner' | 'thief', uses: boolean) => {
-          // An owner's device refreshes only when its access token has expired. A thief may refresh at any time.
+          // An owner's device refreshes only after its access token has expired. A thief may refresh at any
+          // time.
           if (who === 'owner') now = Math.max(now, ownersAtMs + reuseMs);
           if (who === 'owner') ownersAtMs = now;
           held[who] = session.refresh(held[who], now);

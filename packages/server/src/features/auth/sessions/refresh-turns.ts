@@ -1,12 +1,12 @@
-// [Note: Two holders of one session] Each refresh returns a new number. Numbers returned for the same token are called
-// siblings. They arise when tabs race, when a request is retried after a lost response, or when both a thief and the
-// owner have the token. Tabs share one place in storage, so only one sibling is refreshed and the others are never
-// used. Two separate holders each store a sibling. When the second of them presents a token whose sibling has already
-// been refreshed, the session ends, regardless of which of them is first and how soon the other follows.
+// [Note: Two holders of one session] Each refresh returns a new number. Numbers returned for the same token
+// are called siblings. They arise when tabs race, when a request is retried after a lost response, or when
+// both a thief and the owner have the token. Tabs share one place in storage, so only one sibling is
+// refreshed and the others are never used. Two separate holders each store a sibling. When one holder has
+// refreshed its sibling and the other then presents theirs, the session ends, whoever was first and however
+// soon the other follows.
 
 /** The state of a session's refresh tokens, which are identified by their numbers. */
 export interface RefreshTokenState {
-  /** The newest number. */
   readonly refreshNumber: number;
   /** The oldest sibling of the newest number. Siblings are numbers that were returned for the same token. */
   readonly siblingsFrom: number;
@@ -20,25 +20,27 @@ export interface RefreshTokenState {
   /** When the latest numbers were returned, oldest first. Times longer ago than the reuse interval are dropped. */
   readonly recentRotationsMs: readonly number[];
   /**
-   * The tokens that were exchanged most recently, oldest first. The newest one always stays in the list; the others
-   * stay for the reuse interval.
+   * The tokens that were exchanged most recently, oldest first. The newest one is always in the list; the
+   * others are dropped after the reuse interval.
    */
   readonly spent: readonly SpentToken[];
 }
 
-/** A token that was exchanged, and when. */
 export interface SpentToken {
   readonly number: number;
   readonly atMs: number;
 }
 
-/** A response that has not been used after this time counts as lost, and not merely as late. */
+/**
+ * Until this time has passed, a response that has not been used may merely be late. After it, the response
+ * counts as lost.
+ */
 const lostAfterMs = 60_000;
 
 /** The result of presenting a token: the new state, or why the token is refused. */
 export type RefreshResult = { readonly turns: RefreshTokenState } | 'reused' | 'unknown';
 
-/** Accepts a refresh token. `reuseMs` is how long tabs may race for one response. */
+/** Accepts a refresh token. `reuseMs` is how long several tabs may exchange the same token. */
 export function acceptRefreshToken(
   turns: RefreshTokenState,
   number: number,
@@ -59,16 +61,20 @@ export function acceptRefreshToken(
   const parent = spent.at(-1);
   const again = { ...answered, spent: [...spent.slice(0, -1), { number, atMs: now }] };
   const raced = spent.some(one => one.number === number && one.atMs > now - reuseMs);
-  // Tabs may race for the response to a retry in the same way as for the first response.
+  // Several tabs may present the same token again after a retry, just as after the first attempt.
   if (raced) return { turns: parent?.number === number ? again : answered };
   if (number > refreshNumber - recent.length) return { turns: answered };
   if (parent?.number !== number || turns.usedNumber >= siblingsFrom) return 'reused';
-  // The response was lost, unless two parties hold the parent token. If two parties do, the siblings will reveal it.
+  // Either the response was lost or two parties hold the parent token. In the second case, the siblings will
+  // reveal it.
   const isLost = now - parent.atMs >= lostAfterMs;
   return { turns: isLost ? { ...again, lostNumber: refreshNumber } : again };
 }
 
-/** Judges the use of an access token by the number of the refresh token with which it was issued. */
+/**
+ * Decides what the use of an access token shows, from the number of the refresh token with which it was
+ * issued.
+ */
 export function judgeAccessTokenUse(
   {
     siblingsFrom,
@@ -78,8 +84,8 @@ export function judgeAccessTokenUse(
   number: number | undefined,
 ): 'nothing' | 'first' | 'stolen' {
   if (number === undefined || number < siblingsFrom) return 'nothing';
-  // The response counted as lost and was requested again, but one party does have it. So two parties are using the
-  // session.
+  // The response counted as lost and was requested again, but its token is in use after all. So two parties
+  // are using the session.
   if (number <= lostNumber) return 'stolen';
   return usedNumber < siblingsFrom ? 'first' : 'nothing';
 }

@@ -32,7 +32,7 @@ export async function reportCompromise(context: AuthContext, token: string): Pro
     const now = context.clock.now();
     await cancelPendingResets(context, tx, { accountId });
     const asked = { newPhone: null, ...(!byKit && { newEmail: null, newEmailAgreed: null }) };
-    // A thief may have closed the account. That is undone here too.
+    // If a thief closed the account, reporting them reopens it.
     const stays = { closesAtMs: null };
     await updateAccount(tx, accountId, {
       ...asked,

@@ -58,7 +58,6 @@ function counted(grant: Grant): Grant {
   };
 }
 
-/** Routes for signing in, refreshing a session and signing out. */
 export function sessionRoutes(context: AuthContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.route({

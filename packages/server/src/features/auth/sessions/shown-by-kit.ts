@@ -4,15 +4,14 @@ import type { AuthMethod } from '../tables.ts';
 import { findSession, type Session, type SessionKey } from './store.ts';
 
 /**
- * Whether a kit opened a session recently. If so, the person may end other ways of opening the vault at once. Otherwise
- * there is a wait first, in which the owner can look for one of those ways.
+ * Whether a kit opened a session recently. If so, the person may end other ways of opening the vault at once.
+ * Otherwise there is a waiting period, in which the owner can look for one of the other ways.
  */
 export async function wasOpenedByKitRecently({ db, clock }: AuthContext, who: SessionKey): Promise<boolean> {
   const entry = kitEntry(await findSession(db, who));
   return entry !== undefined && entry.timestamp * 1000 > clock.now() - presencePeriodMs;
 }
 
-/** Whether a kit opened a session at any time. */
 export async function wasOpenedByKit({ db }: AuthContext, who: SessionKey): Promise<boolean> {
   return kitEntry(await findSession(db, who)) !== undefined;
 }

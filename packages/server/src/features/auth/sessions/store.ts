@@ -35,7 +35,7 @@ export interface BearerFacts {
   bannedUntilMs: number | null;
   changesHeldUntilMs: number | null;
   closesAtMs: number | null;
-  /** The session; null if it has ended. */
+  /** Null if the session has ended. */
   session: Pick<
     Session,
     | 'id'
@@ -184,7 +184,6 @@ export async function saveRefreshTokenState(
     .where(named(name));
 }
 
-/** Records that the access token issued with a refresh token has been used. */
 export async function saveUsedTokenNumber(db: Db, name: SessionKey, number: number): Promise<void> {
   await db
     .update(sessions)
@@ -192,7 +191,7 @@ export async function saveUsedTokenNumber(db: Db, name: SessionKey, number: numb
     .where(and(named(name), lt(sessions.usedNumber, number)));
 }
 
-/** Records that a factor raised the session, or that the session is no longer raised. */
+/** Stores whether a factor raised the session, and which. */
 export async function saveAssuranceLevel(
   tx: Db,
   name: SessionKey,
@@ -201,7 +200,6 @@ export async function saveAssuranceLevel(
   await tx.update(sessions).set(level).where(named(name));
 }
 
-/** Locks and returns the sessions that a factor raised. */
 export async function lockSessionsRaisedBy(tx: Db, accountId: string, factorId: string): Promise<Session[]> {
   return tx
     .select()
@@ -229,7 +227,6 @@ export async function saveLastActivity(
   return touched.length === 1;
 }
 
-/** Which sessions of an account to select. */
 export type SessionSelection = 'all' | { only: string } | { except: string; aal?: 'aal1' };
 
 /** Deletes sessions. Returns the ids of those that existed. */

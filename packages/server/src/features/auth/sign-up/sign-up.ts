@@ -21,7 +21,6 @@ import { openSession } from '../sessions/open.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import type { Metadata } from '../tables.ts';
 
-/** The details of a requested account: its address, password and the device that the request comes from. */
 export type SignUpRequest = Pick<NewAccountInput, 'to' | 'data'> &
   CodeMessageRequest & { password: string; from: RequestOrigin };
 
@@ -48,7 +47,8 @@ export async function signUp(
   const passwordHash = await passwords.hash(password);
   return db.transaction(async tx => {
     const account = await createAccountForAddress(context, tx, { to, data, passwordHash });
-    // Another address may have used the invitation at the same moment. An exception also rolls back the account.
+    // Another address may have used the invitation at the same moment. Throwing an exception also rolls back
+    // the new account.
     if (settings.signUps === 'invited' && account !== undefined && !(await claimInvitation(tx, invitation)))
       throw new AuthError(createRefusal('sign_up_invitation_invalid'));
     if (!sure) return { ok: true, value: await sendConfirmation(context, tx, account, { ...wanted, data }) };
@@ -97,8 +97,8 @@ async function sendConfirmation(
 const names = 'b9c5f4a2-0d1e-5b7e-9c53-6a1f0f6d2e74';
 
 /**
- * Builds a user from the request alone that looks like a new person. Its ids are derived from the address, so asking
- * again returns the same ids and reveals nothing more. The ids of a real account show when it was created.
+ * Builds a user that looks like a new person, from the request alone. Its ids are derived from the address,
+ * so repeating the request returns the same ids. The ids of a real account would show when it was created.
  */
 function likeAnybody(
   context: AuthContext,

@@ -156,6 +156,6 @@ async function fetchText(url: string): Promise<string | undefined> {
     const found = await answer.text();
     return answer.ok && found.length <= longest ? found : undefined;
   } catch {
-    return undefined; // The metadata could not be read, so the administrator gets an error.
+    return undefined; // The administrator receives an error, because the metadata could not be read.
   }
 }

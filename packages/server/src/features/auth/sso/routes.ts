@@ -28,7 +28,6 @@ const signInBody = z.object({
   ...pkceFields,
 });
 
-/** Routes for signing in through an organisation (SAML 2.0). */
 export function ssoRoutes(context: AuthContext) {
   const mustBeOn = () => {
     if (!context.settings.samlSignIn) throw new AuthError(createRefusal('saml_provider_disabled'));

@@ -36,7 +36,6 @@ const sealedFor = ({ certificate }: TestCertificate, more: Record<string, unknow
   ...more,
 });
 
-/** Returns the response with a change in its XML. */
 const changed = (answer: SamlResponseForm, change: (xml: string) => string): SamlResponseForm => ({
   ...answer,
   SAMLResponse: Buffer.from(change(Buffer.from(answer.SAMLResponse, 'base64').toString())).toString('base64'),

@@ -5,7 +5,6 @@ import { ssoDomains, ssoProviders } from '../outside-tables.ts';
 export type SsoProvider = typeof ssoProviders.$inferSelect;
 export type SsoDomain = typeof ssoDomains.$inferSelect;
 
-/** An organisation's provider with the email domains of its people. */
 export type SsoEntry = SsoProvider & { domains: SsoDomain[] };
 
 export async function listSsoProviders(db: Db): Promise<SsoEntry[]> {

@@ -19,7 +19,6 @@ export interface AuthWorld extends TestApp {
   call(method: string, path: string, sent?: TestRequest): Promise<TestResponse>;
 }
 
-/** A message, with the parts that a person needs from it. */
 export interface ReceivedMessage {
   subject: string;
   text: string;
@@ -52,7 +51,6 @@ export interface TestResponse {
 
 let people = 0;
 
-/** Returns an email address that no account uses. */
 export function createUnusedEmail(): string {
   people += 1;
   return `person-${people}-${process.pid}@example.org`;
@@ -94,7 +92,6 @@ export const firefoxAgent = {
   told: { browser: 'Firefox', system: 'Linux' },
 };
 
-/** The newest log entry of the account that an access token belongs to. */
 export async function readNewestLogEntry({ url }: Pick<AuthWorld, 'url'>, token: string) {
   const client = createVaultClient({ url, fetch, token: async () => token });
   const read = await client.readActivity({ limit: 1 });

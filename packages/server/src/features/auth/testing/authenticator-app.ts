@@ -1,7 +1,6 @@
 import { generateSync } from 'otplib';
 import type { AuthWorld, Person } from './auth-world.ts';
 
-/** An authenticator app that has scanned a QR code. */
 export interface ScannedAuthenticatorApp {
   factorId: string;
   secret: string;

@@ -9,14 +9,12 @@ import { type AuthWorld, createUnusedEmail, firefoxAgent, startAuthWorld } from 
 /** The wire name of the provider in these tests. */
 export const testProviderName = 'custom:house';
 
-/** A server with a real external provider. */
 export interface OutsideWorld extends AuthWorld {
   provider: IdentityProvider;
-  /** Creates a person at the provider. */
   stranger(told?: { email?: string; email_verified?: boolean }): { login: string; email: string };
   /**
-   * Opens the URL to which a client sends its user, signs in there as `login`, and follows the redirects back. `how`
-   * changes individual steps.
+   * Opens the URL to which a client sends its user, signs in there as `login`, and follows the redirects
+   * back. `how` changes individual steps of the sign-in.
    */
   goOutside(url: string, login: string, how?: SignInVariation): Promise<URL>;
   /** A device that keeps a verifier while its user is at the provider (PKCE). */
@@ -26,7 +24,7 @@ export interface OutsideWorld extends AuthWorld {
 export interface SignInVariation {
   onWay?: (url: URL) => URL;
   press?: string;
-  /** Stops on the way back, before the server receives the response. */
+  /** Stops before the server receives the provider's response. */
   until?: 'callback';
 }
 

@@ -22,27 +22,25 @@ export interface SamlResponseForm {
 export interface SsoWorld {
   world: AuthWorld;
   organisation: SamlTestProvider;
-  /** The provider's id on the wire. */
+  /** The organisation's provider id, as sent over the wire. */
   id: string;
   /** Sends an administrator's request about the providers of organisations, with the service key. */
   admin(method: string, path: string, body?: object): Promise<TestResponse>;
-  /** Lets another employee use the organisation's browser. */
+  /** Signs a different employee in to the organisation's browser. */
   employee(email?: string): { email: string; name: string };
   /** The URL to which the official client sends a member of the organisation. */
   addressFor(device?: ReturnType<AuthWorld['device']>): Promise<string>;
   /** Follows the redirects from a URL through the organisation and back. */
   walk(from: string): Promise<URL>;
-  /** The response that the organisation would have posted. */
+  /** The response that the organisation would have sent to the server. */
   answerOf(address: string): Promise<SamlResponseForm>;
   /** Posts a response as a browser does. Returns the parameters of the URL that people are redirected to. */
   post(fields: Partial<SamlResponseForm>): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** The parameters in the fragment of a URL. */
 export const readFragmentParams = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 
-/** Starts the server and the organisation's identity provider. */
 export async function startSsoWorld(environment: Record<string, string> = {}): Promise<SsoWorld> {
   const organisation = await startSamlProvider(callbackUrl);
   const world = await startAuthWorld({ PUBLIC_URL: publicUrl, SAML_SIGN_IN: 'on', ...environment });

@@ -36,9 +36,9 @@ export const toPasswordColumns = (passwordHash: string) => ({
 });
 
 /**
- * Checks that a session may set a new password, and ends earlier codes and sessions. The caller's transaction must have
- * locked the account and the session, and writes the hash. Returns the account, with signing in by email added if this
- * is its first password.
+ * Checks that a session may set a new password, and ends earlier codes and sessions. The caller's transaction
+ * must have locked the account and the session, and must then write the hash. Returns the account. If this is
+ * its first password, the account can now also sign in by email.
  */
 export async function preparePasswordChange(
   context: AuthContext,
@@ -65,7 +65,7 @@ async function proveAgain(
   if (nonce === '') return createRefusal('reauthentication_needed');
   const named = { accountId: account.id, purpose: 'reauthentication', code: nonce } as const;
   const address = account.email ?? account.phone ?? '';
-  // The code was typed in one of the account's own sessions, so it is not a stranger's attempt.
+  // The code was typed in one of the account's own sessions, so wrong attempts are not a stranger's.
   const typist = { known: true, asks: null };
   const used = await consumeCode(context, tx, { ...named, address, typist });
   return used === undefined ? createRefusal('reauthentication_not_valid') : done;

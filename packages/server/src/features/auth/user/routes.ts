@@ -90,7 +90,7 @@ export function accountRoutes(context: AuthContext) {
   };
 }
 
-/** A person signs up with one address: an email or, if that is enabled, a phone number. */
+/** Returns the one address that a person signs up with: an email or, if that is enabled, a phone number. */
 function checkSignUp({ settings }: AuthContext, body: z.output<typeof signUpBody>): ContactAddress {
   const { password } = body;
   if (password === '')

@@ -29,13 +29,11 @@ import { lockSession } from '../sessions/store.ts';
 import type { Metadata } from '../tables.ts';
 import { hashNewPassword, preparePasswordChange, toPasswordColumns } from './new-password.ts';
 
-/** The changes that a person requests, and where the links in the emails about them lead. */
 export interface UserChanges extends CodeMessageRequest {
   email?: string | undefined;
   phone?: string | undefined;
   password?: string | undefined;
   data?: Metadata | undefined;
-  /** The code that proves the person's identity again. */
   nonce?: string | undefined;
 }
 
@@ -48,7 +46,6 @@ export async function readUser(
   return { ok: true, value: presentUser(await readAccountWithFactors(db, account)) };
 }
 
-/** The changes that will be written once all checks have passed. */
 interface Checked extends CodeMessageRequest {
   addresses: readonly ContactAddress[];
   /** Whether the session was opened with a recovery kit. */
@@ -61,9 +58,9 @@ interface Checked extends CodeMessageRequest {
 }
 
 /**
- * Changes a person's password, metadata and addresses in one transaction, so that the password and the salt in the
- * metadata always match. A new password ends every other session. A new address takes effect when its codes have been
- * typed.
+ * Changes a person's password, metadata and addresses in one transaction, so that the password and the salt
+ * in the metadata always match. A new password ends every other session. A new address takes effect once its
+ * codes have been typed.
  */
 export async function updateUser(
   context: AuthContext,
@@ -117,9 +114,9 @@ export async function updateUser(
 }
 
 /**
- * The proof that a guarded account requires for a change. A change of name needs the same proof as a change of address,
- * because our emails to other people contain the name. A password only requires the person's presence: it may be the
- * first password, for a vault that is about to be created, so there may be no key yet to sign with.
+ * The proof that a guarded account requires for a change. A change of name needs the same proof as a change
+ * of address, because our emails to other people contain the name. A change of password need not be signed:
+ * it may be the first password, for a vault that is about to be created, so no signing key may exist yet.
  */
 function wantsOf(account: Account, changes: UserChanges): readonly CallProof[] {
   if (isNewAddress(account, changes)) return proofsForChange;
@@ -151,8 +148,8 @@ function isNewAddress(account: Account, { email = '', phone = '' }: UserChanges)
 }
 
 /**
- * Whether the given metadata is already stored. After the email is confirmed, a device that is signing up sends its
- * secret and salt again. Usually both are already stored, so there is no reason to refuse.
+ * Whether the given metadata is already stored. After confirming the email, a device that is signing up sends
+ * its secret and salt again. If nothing differs, the request need not be refused.
  */
 function isKept(account: Account, data: Metadata): boolean {
   const userMetadata = metadataForOwner(account);

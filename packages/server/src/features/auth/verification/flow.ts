@@ -18,7 +18,6 @@ import { isBanned, openSession } from '../sessions/open.ts';
 import type { PresentedSession } from '../sessions/presenter.ts';
 import type { AuthMethod, CodeChallenge } from '../tables.ts';
 
-/** How long a client has to fetch the session that is waiting for it. */
 export const flowStateMs = 5 * 60_000;
 
 const providerTokens = z.object({
@@ -113,5 +112,4 @@ function answers(verifier: string, { challenge, method }: CodeChallenge): boolea
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Derives the challenge from a verifier (RFC 7636 §4.2). */
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');

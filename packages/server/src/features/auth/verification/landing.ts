@@ -68,7 +68,6 @@ const encoded = (told: Told) =>
     ),
   );
 
-/** Returns the URL with additional query parameters. */
 export function addQueryParams(target: string, told: Told): string {
   const url = new URL(target);
   for (const [key, value] of encoded(told)) url.searchParams.set(key, value);

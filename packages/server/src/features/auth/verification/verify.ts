@@ -44,12 +44,11 @@ export function readVerifyType(word: string): VerifyType | undefined {
   return types.find(type => type === word);
 }
 
-/** The result of a correct code. */
 export type VerificationResult =
   | { session: PresentedSession }
-  /** One of the two addresses of a change has agreed. */
+  /** One of the two addresses of a change has agreed, and the other must still do so. */
   | { halfway: true }
-  /** The request was carried out, but opens no session. */
+  /** The code was correct, but the request does not open a session. */
   | { confirmed: true }
   /** The session is waiting for the program that requested it. */
   | { authCode: string };
@@ -82,8 +81,8 @@ export async function verifyCode(
   return outcome;
 }
 
-// If several accounts are changing to the same address at once, only the latest few are checked. A code belongs to one
-// of them.
+// If several accounts are changing to the same address at once, only the latest few are checked, and the code
+// belongs to one of them.
 const mostClaims = 3;
 
 /**
@@ -102,8 +101,8 @@ async function candidates(
 }
 
 /**
- * Checks the token of a message, sent by a client or `pressed` as a link in a browser. In the second case, the session
- * waits for the client that requested the link.
+ * Checks a token from a message. A client sends it, or a person opens it as a link in a browser (`pressed`).
+ * In the second case, the session waits for the client that requested the link.
  */
 export async function verifyToken(
   context: AuthContext,

@@ -6,7 +6,6 @@ import type { PlanFactsStore, StoredPlanRow } from '../context.ts';
 import { deleteOwnSeat, deleteSeat, deleteSeatInvites, readSeats } from './store.ts';
 
 const day = 24 * 60 * 60_000;
-/** For how many days a member keeps the plan after their seat ends. */
 export const planDaysAfterSeat = 30;
 
 interface Deps {
@@ -14,7 +13,7 @@ interface Deps {
   readonly standings: PlanFactsStore;
 }
 
-/** The seats a plan has for others, not counting the payer's own. */
+/** How many seats a plan has for other people, not counting the payer's own. */
 export const countSeatsOfPlan = ({ plan }: Pick<StoredPlanRow, 'plan'>): number => plans[plan].seats - 1;
 
 /** Copies the payer's plan to a member, with its dates. */
@@ -50,8 +49,9 @@ export async function extendPlanAfterSeat(
 }
 
 /**
- * Brings the members' plans in line with the payer's plan, in the transaction that changed it: they get the plan and
- * its dates. If there are more members than seats, the newest lose theirs; once the plan is over, all of them do.
+ * Brings the members' plans in line with the payer's plan, in the transaction that changed it: they get the
+ * same plan and dates. If there are more members than seats, the newest lose theirs. If the plan is over, all
+ * of them do.
  */
 export async function updateMemberPlans(
   deps: Deps,
@@ -70,7 +70,6 @@ export async function updateMemberPlans(
     }
 }
 
-/** Ends every seat for which an account paid. */
 export async function endPaidSeats(deps: Deps, tx: Db, payerId: string): Promise<void> {
   await deleteSeatInvites(tx, payerId);
   for (const { seat, memberId } of await readSeats(tx, payerId)) {

@@ -24,7 +24,6 @@ const common = { tags: ['billing/v1'], security: [{ bearer: [] }] };
 const who = (request: FastifyRequest) => request.getDecorator<SignedIn>('payer').accountId;
 const triesPerHour = 60;
 
-/** The routes for seats, for a signed-in person. */
 export function seatRoutes(context: BillingContext) {
   return async (plain: FastifyInstance): Promise<void> => {
     const app = plain.withTypeProvider<ZodTypeProvider>();

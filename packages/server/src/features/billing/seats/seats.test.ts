@@ -58,7 +58,8 @@ describe('a seat', () => {
         { seat: 3, member: null, invitedUntil: null },
       ],
     });
-    // A member's own row now has the payer's plan, which decides what they may use, but a member has no seats to give.
+    // A member's own row now has the payer's plan, which decides what the member may use. But a member has no
+    // seats to give.
     expect((await seatsOf(member)).seats).toEqual([]);
   });
 
@@ -86,7 +87,7 @@ describe('a seat', () => {
     const token = await invite(giver);
     expect(await accept(giver, token)).toMatchObject({ status: 409, body: { code: 'plan_conflict' } });
     expect(await accept(await payer(), token)).toMatchObject({ status: 409 });
-    // The link still works after a refusal.
+    // A link still works after one person was refused.
     expect((await accept(await world.newPerson(), token)).status).toBe(200);
     expect(await accept(await world.newPerson(), token)).toMatchObject({ status: 404 });
     const small = await payer({ plan: 'basic', interval: 'monthly' });
@@ -188,7 +189,7 @@ describe('the end of a seat', () => {
 it('seats share one room', async () => {
   const giver = await payer();
   const member = await take(giver);
-  // During a trial everybody has the largest storage allowance, so the trial must be over first.
+  // During a trial everyone has the largest storage allowance, so the trial must be over first.
   world.pass(32);
   await syncAccount(world.deps, giver.id);
   const put = 'insert into storage_usage (account_id, used_bytes) values ($1, $2)';

@@ -71,7 +71,7 @@ export async function inviteToSeat(seats: Seats, accountId: string, seat: number
     await refuseUnlessGives(seats, tx, accountId, seat);
     await saveSeatInvite(tx, { tokenHash: hashOf(token), accountId, seat, expiresAtMs });
   });
-  // The part after the # never reaches a server or a log.
+  // Browsers do not send the part after the # to a server, so it cannot appear in a log.
   return { address: `${publicUrl}/seat#${token}`, until: new Date(expiresAtMs).toISOString() };
 }
 
@@ -86,8 +86,9 @@ export async function readSeatOffer(seats: Seats, token: string): Promise<SeatOf
 }
 
 /**
- * Takes the seat behind a link: only once, however often the button is pressed. Throws `not_found` for a link that was
- * used, and `plan_conflict` for an account that pays for a plan, has a seat or shares its own.
+ * Takes the seat behind a link. This works only once, however often the button is pressed. Throws `not_found`
+ * for a link that was used, and `plan_conflict` for an account that pays for a plan, has a seat or shares its
+ * own.
  */
 export async function acceptSeat(seats: Seats, memberId: string, token: string): Promise<void> {
   const { db, clock, standings } = seats;
@@ -126,7 +127,7 @@ export async function endOwnSeat(seats: Seats, memberId: string): Promise<void> 
   });
 }
 
-/** The other accounts that share an account's storage through its plan. */
+/** The other accounts that share storage with an account through its plan. */
 export async function listStorageSharers(db: Db, accountId: string): Promise<readonly string[]> {
   const payerId = (await readOwnSeat(db, accountId))?.accountId ?? accountId;
   const members = (await readSeats(db, payerId)).map(({ memberId }) => memberId);
@@ -147,7 +148,7 @@ async function standingOf({ standings }: Seats, db: Db, accountId: string): Prom
 const begins = (standing: StoredPlanRow, nowMs: number): boolean =>
   ['trial', 'active'].includes(toPlanState(standing, nowMs));
 
-/** Seat 1 is the payer's own. */
+/** The numbers of the seats for other people. Seat 1 is the payer's own. */
 const freeNumbers = (total: number): number[] => Array.from({ length: total }, (_, at) => at + 2);
 
 async function refuseUnlessGives(seats: Seats, tx: Db, payerId: string, seat: number): Promise<void> {

@@ -47,7 +47,6 @@ export async function deleteOwnSeat(tx: Db, memberId: string): Promise<string | 
   return row?.payerId;
 }
 
-/** A payer's links that have not expired. */
 export const readSeatInvites = (db: Db, payerId: string, nowMs: number): Promise<SeatInvite[]> =>
   db
     .select()

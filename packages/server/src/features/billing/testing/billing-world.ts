@@ -16,9 +16,7 @@ import type { BillingDeps } from '../context.ts';
 /** A server and a simulated payment provider that share one clock. */
 export interface BillingWorld extends AuthWorld {
   readonly provider: PretendProvider;
-  /** The dependencies that jobs use. */
   readonly deps: BillingDeps;
-  /** Sends a request as a signed-in person. */
   ask(person: Person, method: string, path: string, body?: unknown): Promise<{ status: number; body: Told }>;
   /** Pays for a plan by card on the provider's page. Returns the address that the page redirects to. */
   payByCard(person: Person, choice: object, number?: string): Promise<string>;
@@ -49,7 +47,7 @@ export async function connectProvider(provider: PretendProvider, url: string) {
     apiBase: provider.url,
   });
   await payments.setUp(`${url}/billing/v1/webhook`);
-  // Removes the endpoint that `setUp` created, because it has a secret of its own.
+  // Removes the endpoint that `setUp` created, because messages to it are signed with a different secret.
   for (const [id, { secret }] of Object.entries(provider.state.endpoints))
     if (secret !== webhookSecret) delete provider.state.endpoints[id];
   return payments;
@@ -64,7 +62,8 @@ export async function startBillingWorld(more: Record<string, string> = {}): Prom
   const { config, secrets, jobs, database } = world;
   const signedInAt = new Map<string, number>();
   const ask: BillingWorld['ask'] = async (person, method, path, body) => {
-    // A session expires after 30 idle minutes, and these tests skip months at a time, so the person signs in again.
+    // A session expires after 30 idle minutes, but these tests skip months at a time. So the person signs in
+    // again.
     if (world.clock.now() > (signedInAt.get(person.id) ?? world.clock.now())) {
       const { email, password } = person;
       const { error } = await person.device.auth.signInWithPassword({ email, password });

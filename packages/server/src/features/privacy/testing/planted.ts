@@ -5,7 +5,6 @@ import * as tables from '../../../all-tables/tables.ts';
 import { tableDistribution } from '../../../db/distribution.ts';
 import { registeredTables } from '../classes.ts';
 
-/** Every table of the code, by its name in the database. */
 export const tableNames: readonly string[] = Object.values<unknown>(tables)
   .filter(one => is(one, PgTable))
   .map(one => getTableConfig(one).name);
@@ -29,11 +28,14 @@ export interface PlantedFor {
   vaultId: string;
   email: string;
   readerId: string;
-  /** The value of every time column in the rows, in milliseconds. */
+  /** The value for every time column, in milliseconds. */
   atMs: number;
 }
 
-/** The values that a table's check constraints require. For other columns, any value of the right type will do. */
+/**
+ * Values that satisfy the check constraints of a table. For other columns, any value of the right type will
+ * do.
+ */
 const particular: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   wraps: { method: 'passkey', profile: null, salt: null, proof_hash: null },
   profiles: { plan: 'basic', status: 'trialing' },
@@ -49,7 +51,8 @@ export async function insertCanariesEverywhere(pool: Pool, person: PlantedFor): 
   try {
     // Disables foreign keys, which do not matter in this test.
     await client.query(`set session_replication_role = 'replica'`);
-    // Tables that others refer to are filled first, because the machines of a cluster check foreign keys all the same.
+    // Tables that others refer to are filled first, because the machines of a cluster check foreign keys
+    // nevertheless.
     const planted = new Map<string, unknown>();
     for (const name of Object.keys(tableDistribution)) {
       const canary = `canary-${name.replaceAll('_', '-')}-${person.accountId.slice(0, 8)}`;

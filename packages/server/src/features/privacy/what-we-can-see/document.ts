@@ -2,7 +2,6 @@ import { listTableColumns } from '../../../all-tables/columns.ts';
 import { allTableTexts as words } from './all-words.ts';
 import { type ColumnReadability, commonColumns, databasePageParts } from './words.ts';
 
-/** The data of the page "What we can see". */
 export interface WhatWeCanSee {
   parts: { name: string; tables: SeenTable[] }[];
 }
@@ -13,8 +12,9 @@ interface SeenTable {
 }
 
 /**
- * Joins the tables with their descriptions. `faults` names every table or column that lacks a description, and every
- * description of something that does not exist: a column that nobody has explained may not be stored.
+ * Joins the tables with their descriptions. `faults` names each table or column without a description,
+ * because nothing may be stored that nobody has explained, and each description of something that does not
+ * exist.
  */
 export function describeDatabase(): { document: WhatWeCanSee; faults: string[] } {
   const found = listTableColumns();

@@ -3,8 +3,8 @@ import type { TableText } from './words.ts';
 const part = 'Your passport';
 
 /**
- * The descriptions of the tables about dates for which a person turned on reminders. These dates are the only part of a
- * record that the server can read.
+ * The descriptions of the tables about dates for which a person switched on reminders. These dates are the
+ * only part of a record that the server can read.
  */
 export const reminderTableTexts: Record<string, TableText> = {
   reminders: {

@@ -1,8 +1,7 @@
 /** How much a reader of the whole database can learn from a column. */
 export type ColumnReadability =
-  /** The value itself can be read. */
   | 'readable'
-  /** A random number: it joins rows and reveals nothing. */
+  /** A random number, which only links rows and reveals nothing. */
   | 'number'
   /** Sealed on a device; the server has no key. */
   | 'sealed'
@@ -19,7 +18,6 @@ export interface TableText {
   columns: Readonly<Record<string, ColumnText>>;
 }
 
-/** The parts of the page, in order. */
 export const databasePageParts = [
   'Your account',
   'Logging in',

@@ -7,9 +7,9 @@ import { readDeliveryReport } from '../../../adapters/mail/delivery-report.ts';
 import { acceptMailReport, type DeliveryContext } from './service.ts';
 
 /**
- * Handles an email sent to the address for reports: `npm run ops:bounced` reads it from standard input, as a mail
- * server forwards it. Returns how many recipients of our emails the report was about; 0 for a forged report, or any
- * other email.
+ * Handles an email sent to the address for reports. `npm run ops:bounced` reads it from standard input, to
+ * which a mail server forwards it. Returns how many recipients of our emails it reported on: 0 for a forged
+ * report or any other email.
  */
 export async function acceptBouncedMail(
   context: DeliveryContext,

@@ -54,7 +54,7 @@ const give = (phone: string, { person }: RemindedOwner) =>
     person.accountId,
   ]);
 
-/** A person whose first reminder has been sent, with that mail. */
+/** A person whose first reminder has been sent, and the email. */
 async function reminded() {
   const one = await signUpRemindedOwner(world);
   await one.client.putReminders(createPlanRequest([createRenewalReminder({ steps: [60, 30] })]));
@@ -64,7 +64,6 @@ async function reminded() {
   return { one, mail, returnTo: mail.returnTo };
 }
 
-/** A delivery report as Postfix writes it. */
 function report(to: string, receiver: string, { action = 'failed', status = '5.1.1' } = {}): Buffer {
   const lines = [
     'From: MAILER-DAEMON@mx.example.net (Mail Delivery System)',

@@ -3,7 +3,6 @@ import { readMailEvents } from '../../../adapters/mail/mail-events.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import { acceptMailReport, type DeliveryContext } from './service.ts';
 
-/** The services that the mail service's route needs. */
 export interface MailEventsContext extends DeliveryContext {
   /** The public key of the mail service; undefined if none sends reports. */
   readonly eventKey: string | undefined;
@@ -11,8 +10,8 @@ export interface MailEventsContext extends DeliveryContext {
 }
 
 /**
- * The route to which the mail service posts the outcome of emails. The signature covers the raw bytes, so the body is
- * not parsed as JSON first.
+ * The route to which the mail service posts what happened to emails. The body is not parsed as JSON first,
+ * because the signature covers the raw bytes.
  */
 export function mailEventRoutes(context: MailEventsContext): FastifyPluginAsync {
   const host = new URL(context.publicUrl).hostname;

@@ -12,20 +12,17 @@ import {
 
 /** A report by a mail server or the mail service about one email to one address. */
 export interface MailReport {
-  /** The id of the message, a UUID. */
   readonly messageId: string;
   readonly address: string;
   readonly kind: 'failed' | 'delayed' | 'delivered' | 'complaint';
-  /** The reported status, an enhanced status code (RFC 3463). */
   readonly status: string;
 }
 
-/** The services that handle reports. */
 export interface DeliveryContext {
   readonly db: Db;
   readonly clock: Clock;
   readonly accountOf: VaultContext['accountOf'];
-  /** Finds the account of an email in lower case. */
+  /** Finds an account by its email address, which must be in lower case. */
   readonly accountIdOf: (db: Db, email: string) => Promise<string | undefined>;
 }
 
@@ -33,9 +30,9 @@ export interface DeliveryContext {
 const reportDays = 30;
 
 /**
- * Handles a report. Returns whether it was about one of our emails. A permanent bounce or a complaint suspends the
- * address: no reminder goes to it until its owner proves that email arrives. A report that names none of our emails
- * changes nothing.
+ * Handles a report. Returns whether it was about one of our emails. A permanent bounce or a complaint
+ * suspends the address: no reminder is sent to it until its owner proves that emails arrive. A report about
+ * any other email changes nothing.
  */
 export async function acceptMailReport(context: DeliveryContext, report: MailReport): Promise<boolean> {
   const { messageId, kind, status } = report;
@@ -51,7 +48,8 @@ export async function acceptMailReport(context: DeliveryContext, report: MailRep
 }
 
 /**
- * Suspends an account's address, unless the report is about the sender, or the account has a different address by now.
+ * Suspends an account's address, unless the report blames the sender, or the account has a different address
+ * by now.
  */
 export async function suspendDelivery(
   { clock, accountOf, accountIdOf }: DeliveryContext,
@@ -78,7 +76,7 @@ export async function isSuspended(db: Db, accountId: string, email: string): Pro
   return (await findSuspendedAddress(db, accountId))?.email === email;
 }
 
-/** The addresses of these accounts from which email bounces. */
+/** The addresses of these accounts from which emails bounce. */
 export const findSuspendedAddresses = (
   db: Db,
   accountIds: readonly string[],
@@ -99,8 +97,8 @@ export async function findPhoneInstead(
   return account?.email === address ? account.phone : undefined;
 }
 
-// Status 5.3 is a problem of the mail server itself, and 5.7 is its judgement of the sender, so neither is about the
-// address. See [Note: Whose fault a refusal is].
+// Whether a status is about the address. Status 5.3 is a problem of the mail server itself, and 5.7 is its
+// judgement of the sender. See [Note: Whose fault a refusal is].
 const isAboutAddress = (status: string): boolean => /^5\.(?![37]\.)/.test(status);
 
 /**

@@ -10,7 +10,7 @@ export async function findSuspendedAddress(db: Db, accountId: string): Promise<S
   return row;
 }
 
-/** The bouncing address of each account; no entry for an account without one. */
+/** The bouncing address of each account. An account without one has no entry. */
 export async function findSuspendedByAccount(
   db: Db,
   accountIds: readonly string[],
@@ -27,7 +27,7 @@ export async function findSuspendedByEmail(db: Db, email: string): Promise<Suspe
   return row;
 }
 
-/** Notes that email to an account's address bounces; replaces a note about an earlier address. */
+/** Records that emails to an account's address bounce. Replaces the record of an earlier address. */
 export async function saveSuspendedAddress(db: Db, row: SuspendedAddress): Promise<void> {
   const { accountId: _of, ...next } = row;
   await db
@@ -43,7 +43,7 @@ export async function deleteSuspendedAddress(db: Db, accountId: string, sinceMs:
     .where(and(eq(suspendedAddresses.accountId, accountId), lte(suspendedAddresses.sinceMs, sinceMs)));
 }
 
-/** Records that the email of some reminders bounced; false for a message that is not a reminder. */
+/** Records that the email of some reminders bounced. Returns false for a message that is not a reminder. */
 export async function recordReminderBounce(
   db: Db,
   messageId: string,

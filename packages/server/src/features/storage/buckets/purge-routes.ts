@@ -9,9 +9,9 @@ import { openBucket } from './service.ts';
 const done = { message: 'success' };
 
 /**
- * The official client calls this to drop cached copies of objects between this server and a reader. This server has no
- * such copies, so there is nothing to drop: the route reports success once the caller is known to have access to the
- * object.
+ * The official client calls this to drop copies of objects that are cached between the server and its
+ * readers. This server has no such caches, so the route only checks that the caller has access to the object,
+ * and reports success.
  */
 export function purgeRoutes(storage: StorageContext): FastifyPluginAsync {
   return async plain => {

@@ -7,7 +7,8 @@ import { type ReachableObjects, requireServiceKeyReach } from '../reach.ts';
 import { deleteUpload, listUploadsToBucket } from '../uploads/store.ts';
 import * as store from './store.ts';
 
-// Buckets belong to the operator: others can neither see nor change them, though objects in one may be theirs.
+// Buckets belong to the operator. Others can neither see nor change them, although the objects in a bucket
+// may be theirs.
 
 /** Lists every bucket for the service key, and none for other callers. */
 export async function listBuckets(
@@ -28,7 +29,7 @@ export async function readBucket(
   return bucketOf(await openBucket(storage, id));
 }
 
-/** The bucket in which an object is looked up or stored. Throws `NoSuchBucket`. */
+/** Finds the bucket in which an object is looked up or stored. Throws `NoSuchBucket`. */
 export async function openBucket({ db }: StorageContext, id: string): Promise<store.StoredBucket> {
   const bucket = isBucketName(id) ? await store.findBucket(db, id) : undefined;
   if (bucket === undefined) throw new StorageError('NoSuchBucket');
@@ -69,7 +70,7 @@ export async function updateBucket(
     throw new StorageError('NoSuchBucket');
 }
 
-/** Objects removed per transaction when a bucket is emptied. */
+/** How many objects one transaction removes when a bucket is emptied. */
 const emptiedAtOnce = 200;
 
 /** Ends every upload to a bucket and removes every object in it. */
@@ -89,7 +90,6 @@ export async function emptyBucket(
   }
 }
 
-/** Deletes an empty bucket. */
 export async function deleteBucket(
   { db }: StorageContext,
   reach: ReachableObjects,

@@ -26,19 +26,17 @@ export async function listBuckets(db: Db, query: BucketQuery): Promise<StoredBuc
     .offset(offset);
 }
 
-/** The bucket with a given name. */
 export async function findBucket(db: Db, id: string): Promise<StoredBucket | undefined> {
   const [bucket] = await db.select().from(buckets).where(eq(buckets.id, id));
   return bucket;
 }
 
-/** Creates a bucket; false when one with this name exists. */
+/** Creates a bucket. Returns false if one with this name exists. */
 export async function insertBucket(db: Db, bucket: StoredBucket): Promise<boolean> {
   const made = await db.insert(buckets).values(bucket).onConflictDoNothing().returning({ id: buckets.id });
   return made.length === 1;
 }
 
-/** Changes a bucket; false if there is no such bucket. */
 export async function updateBucket(
   db: Db,
   id: string,
@@ -54,7 +52,7 @@ export async function updateBucket(
 
 const stillReferred = '23503';
 
-/** Deletes an empty bucket. */
+/** Deletes a bucket if it is empty. */
 export async function deleteBucket(db: Db, id: string): Promise<'deleted' | 'missing' | 'not-empty'> {
   try {
     const deleted = await db.delete(buckets).where(eq(buckets.id, id)).returning({ id: buckets.id });

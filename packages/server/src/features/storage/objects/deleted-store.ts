@@ -5,11 +5,12 @@ import { deletedObjects, objects } from '../tables.ts';
 import { addUsedBytes } from '../usage/store.ts';
 import { detachPieces } from './pieces-store.ts';
 
-// [Note: What was deleted comes back] An open session can delete every file in a moment. So files with people's papers
-// are kept for 30 days after they were deleted or replaced: they appear in no list and are not counted, and one request
-// restores them. Other buckets belong to the operator.
+// [Note: What was deleted comes back] A thief who takes over a session could delete every file in a moment.
+// So files in people's vaults are kept for 30 days after they were deleted or replaced: they appear in no
+// list and are not counted, and one request restores them. This does not apply to other buckets, which belong
+// to the operator.
 
-/** Frees the bytes of an object that is deleted or replaced. */
+/** Schedules the bytes of a deleted or replaced object for deletion. */
 export async function releaseDeletedObject(
   tx: Db,
   object: typeof objects.$inferSelect,
@@ -21,8 +22,8 @@ export async function releaseDeletedObject(
 }
 
 /**
- * Restores deleted files in a space, each as it was when it was last deleted. A file is skipped if another has taken
- * its place, or if its owner has no room for it. Returns the names of the files restored.
+ * Restores deleted files in a space, each in its latest version. A file is skipped if another file has taken
+ * its name, or if its owner has no room for it. Returns the names of the restored files.
  */
 export async function restoreDeletedFiles(
   db: Db,
@@ -65,7 +66,7 @@ export async function restoreDeletedFiles(
   });
 }
 
-/** Drops files that were deleted at or before a time, up to a limit. Returns the number of dropped files. */
+/** Deletes for good the files that were deleted at or before a time, up to a limit. Returns how many. */
 export async function purgeDeletedFiles(
   db: Db,
   beforeMs: number,
@@ -84,7 +85,8 @@ export async function purgeDeletedFiles(
         .delete(deletedObjects)
         .where(and(eq(deletedObjects.space, space), eq(deletedObjects.version, version)))
         .returning({ version: deletedObjects.version });
-      // Another request has meanwhile restored or dropped the file: its pieces are in use again, or already loose.
+      // Another request has restored the file or deleted it for good in the meantime, so its pieces must be
+      // left alone.
       if (gone.length === 0) continue;
       await detachPieces(tx, { space, version }, nowMs);
       dropped += 1;

@@ -11,10 +11,10 @@ import { checkDownload } from './signing.ts';
 const query = z.object({ download: z.string().optional() });
 const signedQuery = query.extend({ token: z.string() });
 
-// Bytes are sent as stored: compression would make ranges and lengths wrong.
+// Bytes are sent as stored, because compression would make ranges and lengths wrong.
 const asTheyAre = { compress: false, exposeHeadRoute: false } as const;
 
-/** Routes for downloading objects: within the caller's reach, from a public bucket, or with a signed address. */
+/** Routes for downloading objects: as their owner, from a public bucket, or with a signed address. */
 export function downloadRoutes(storage: StorageContext): FastifyPluginAsync {
   return async plain => {
     const app = plain.withTypeProvider<ZodTypeProvider>();

@@ -12,10 +12,11 @@ import { getLastPathPart } from '../names.ts';
 import { readPieces } from './pieces-store.ts';
 import { findObject, type StoredObject } from './store.ts';
 
-// Stored files are never pages of this site: no script in them runs, whatever they are called.
+// Stored files are never pages of this site. This policy prevents any script in them from running, whatever
+// the file type.
 const policy = "default-src 'none'; sandbox";
 
-/** The strong validator of an object's bytes. */
+/** An object's strong validator, which changes with every write of its bytes. */
 export const createEtag = ({ version }: Pick<StoredObject, 'version'>): string => `"${version}"`;
 
 /** Sends an object, or a range of it, as it streams from the store. Works for GET and HEAD. */
@@ -30,8 +31,8 @@ export async function sendObject(
     etag,
     'accept-ranges': 'bytes',
     'last-modified': new Date(object.updatedAtMs).toUTCString(),
-    // A private file may be cached, but the browser must revalidate it each time, for the person signed in at that
-    // time.
+    // A browser may cache a private file but must revalidate it each time, because another person may have
+    // signed in since.
     'cache-control': sharing === 'public' ? object.cacheControl : 'private, no-cache',
     'content-security-policy': policy,
   });
@@ -46,7 +47,6 @@ export async function sendObject(
   return reply.send(object.bytes === 0 ? '' : await openBytes(storage, object, { start, end }));
 }
 
-/** A file of a vault, and the account that stored it. */
 export interface StoredFileLocation {
   readonly space: string;
   readonly owner: string;
@@ -58,7 +58,6 @@ const placeIn = ({ space, object }: StoredFileLocation) => ({
   name: `${space}/${object}`,
 });
 
-/** Whether a file of a vault is stored. */
 export const isPaperStored = async (
   { db }: Pick<StorageContext, 'db'>,
   file: StoredFileLocation,
@@ -83,7 +82,10 @@ export async function sendPaper(
   }
 }
 
-/** The single requested range, if it still applies to these bytes. Throws `InvalidRange` beyond the end. */
+/**
+ * The single range of bytes that was requested, if it still applies to these bytes. Throws `InvalidRange`
+ * beyond the end.
+ */
 function rangeOf(
   object: StoredObject,
   { headers }: FastifyRequest,
@@ -96,12 +98,12 @@ function rangeOf(
     reply.header('content-range', `bytes */${object.bytes}`);
     throw new StorageError('InvalidRange');
   }
-  // No client needs several ranges at once. Sending the whole object is a correct response to several ranges, and to a
-  // header that is not a range.
+  // No client needs several ranges at once. For several ranges, or a header that is not a range, the whole
+  // object is a correct response.
   return ranges === -2 || ranges.type !== 'bytes' || ranges.length > 1 ? undefined : ranges[0];
 }
 
-/** A stream of an object's bytes. A failing store is noticed before the first byte is sent. */
+/** Opens a stream of an object's bytes. Fails before the first byte is sent if the store does not work. */
 async function openBytes(
   storage: Pick<StorageContext, 'db' | 'store'>,
   object: StoredObject,

@@ -1,7 +1,7 @@
-/** An entry in a folder; a subfolder has only a name. */
+/** An entry in a folder. A subfolder has only a name. */
 export type ListEntry = FileEntry | { name: string; id: null };
 
-/** An object, by its name within the folder. */
+/** An object, under its name within the folder. */
 export interface FileEntry {
   name: string;
   id: string;
@@ -13,7 +13,7 @@ export interface FileEntry {
   updatedAtMs: number;
 }
 
-/** An entry as PostgreSQL returns it: a bigint arrives as text. */
+/** An entry as PostgreSQL returns it, with a bigint as text. */
 export type FolderEntryRow = { name: string } & (
   | { id: null }
   | {

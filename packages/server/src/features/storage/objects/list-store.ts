@@ -6,7 +6,7 @@ import { objects } from '../tables.ts';
 import { type FolderEntryRow, type ListEntry, toListEntry } from './list-entry.ts';
 import { isWithinReach } from './store.ts';
 
-// Reads are not recorded, so the last access time is the time of the last write.
+// Reads are not recorded, so the last access time is that of the last write.
 const columns = {
   name: sql`name collate "C"`,
   created_at: sql`created_at_ms`,

@@ -175,8 +175,8 @@ describe.each(storageWorlds)('objects on %s', (_store, start) => {
       'NoSuchKey',
     );
     expect(describeStorageRefusal(await person.papers.createSignedUrl(name, 0))?.code).toBe('InvalidRequest');
-    // An address requested for a year is valid for only an hour, because otherwise it would still work after signing
-    // out.
+    // An address is valid for an hour even if a year was requested, because it still works after its owner
+    // signs out.
     const { signedUrl: forAYear } = getStorageData(
       await person.papers.createSignedUrl(name, 365 * 24 * 3600),
     );

@@ -23,8 +23,8 @@ const cursorShape = z.tuple([
   z.string().refine(name => name.isWellFormed() && !name.includes('\0')),
 ]);
 
-// Names are sorted by bytes, so that no locale decides what comes after a cursor. A folder counts as old as its oldest
-// object, and as changed when the most recently changed of its objects was.
+// Names are sorted by their bytes, because the order after a cursor must not depend on a locale. A folder has
+// the creation time of its oldest object, and the change time of the object that was changed last.
 const columns = { name: sql`''`, created_at: sql`created_at_ms`, updated_at: sql`updated_at_ms` } as const;
 
 /**

@@ -3,25 +3,26 @@ import type { Db } from '../../../db/database.ts';
 import { StorageError } from '../errors.ts';
 import { loosePieces, pieces } from '../tables.ts';
 
-/** Bytes in the object store, with their starting position in the object. */
+/** Bytes in the object store, and where they begin in the object. */
 export interface Piece {
   id: string;
   start: number;
   bytes: number;
 }
 
-/** Identifies the pieces of one version of an object. */
 export interface VersionPiecesKey {
   space: string;
   version: string;
 }
 
-/** Records a piece that is about to be written. See [Note: Loose pieces]. */
+/** Records a piece before it is written. See [Note: Loose pieces]. */
 export async function announcePiece(db: Db, id: string, looseUntilMs: number): Promise<void> {
   await db.insert(loosePieces).values({ id, looseUntilMs });
 }
 
-/** Makes pieces part of a version; false when one of them waited too long and may have been removed. */
+/**
+ * Makes pieces part of a version. Returns false if one of them has waited too long and may have been deleted.
+ */
 export async function attachPieces(
   tx: Db,
   key: VersionPiecesKey,
@@ -39,7 +40,7 @@ export async function attachPieces(
   return true;
 }
 
-/** Makes the pieces of a version loose again, to be removed from the store later. */
+/** Makes the pieces of a version loose again, so that they are deleted from the store later. */
 export async function detachPieces(
   tx: Db,
   { space, version }: VersionPiecesKey,
@@ -53,7 +54,7 @@ export async function detachPieces(
     await tx.insert(loosePieces).values(gone.map(({ id }) => ({ id, looseUntilMs: nowMs })));
 }
 
-/** Releases pieces that were announced but never used. */
+/** Schedules pieces for deletion that were announced but never used. */
 export async function scheduleDeletionOfPieces(db: Db, ids: readonly string[], nowMs: number): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -62,7 +63,7 @@ export async function scheduleDeletionOfPieces(db: Db, ids: readonly string[], n
     .where(inArray(loosePieces.id, [...ids]));
 }
 
-/** Moves the pieces of a version to the space of its new name. */
+/** Moves the pieces of a version to the space of the object's new name. */
 export async function movePieces(tx: Db, { space, version }: VersionPiecesKey, to: string): Promise<void> {
   const moved = await tx
     .delete(pieces)
@@ -73,8 +74,8 @@ export async function movePieces(tx: Db, { space, version }: VersionPiecesKey, t
 }
 
 /**
- * The pieces that hold the bytes from `start` to `end`, both inclusive, in order. Throws `NoSuchKey` if a restore lost
- * one of them.
+ * The pieces that contain the bytes from `start` to `end`, both inclusive, in order. Throws `NoSuchKey` if a
+ * restore lost one of them.
  */
 export async function readPieces(
   db: Db,
@@ -106,7 +107,6 @@ export async function markPiecesLost(tx: Db, ids: readonly string[]): Promise<vo
       .where(inArray(pieces.id, ids.slice(from, from + 1000)));
 }
 
-/** Pieces that have been loose since before a time. */
 export async function readUnattachedPieces(db: Db, beforeMs: number, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: loosePieces.id })
@@ -117,7 +117,6 @@ export async function readUnattachedPieces(db: Db, beforeMs: number, limit: numb
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the rows of pieces whose bytes have been removed. */
 export async function deletePieceRows(db: Db, ids: readonly string[]): Promise<void> {
   await db.delete(loosePieces).where(inArray(loosePieces.id, [...ids]));
 }

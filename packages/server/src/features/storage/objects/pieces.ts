@@ -4,13 +4,13 @@ import type { StorageError } from '../errors.ts';
 import { announcePiece, type Piece, scheduleDeletionOfPieces } from './pieces-store.ts';
 
 /**
- * The number of bytes in each piece except the last. This is also the largest part of a body that is held in memory. It
- * is 8 MiB plus what sealing adds, which is the length of the web app's requests; a longer request would need a second
- * piece.
+ * The number of bytes in each piece except the last, and so the most of a body that is held in memory. It is
+ * the length of the web app's requests, 8 MiB plus what sealing adds, because a longer request would need a
+ * second piece.
  */
 export const pieceBytes = 8 * 1024 * 1024 + 64 * 1024;
 
-/** How long a piece may wait to be used. */
+/** How long a piece may exist before it must be part of an object. */
 const announcedMs = 24 * 60 * 60_000;
 
 /** The maximum size of a body in bytes, and the error for a longer one. */
@@ -22,7 +22,10 @@ export interface BodyLimit {
 /** A body as it arrives. Throws when the connection breaks. */
 export type IncomingBody = AsyncIterable<Uint8Array>;
 
-/** Reserves an id for a piece about to be written; it is loose until it is attached. See [Note: Loose pieces]. */
+/**
+ * Reserves an id for a piece that is about to be written. Until it is attached, the piece is loose: see
+ * [Note: Loose pieces].
+ */
 export async function reservePieceId({ db, clock }: StorageContext): Promise<string> {
   const id = randomUUID();
   await announcePiece(db, id, clock.now() + announcedMs);
@@ -30,7 +33,8 @@ export async function reservePieceId({ db, clock }: StorageContext): Promise<str
 }
 
 /**
- * Stores a body, piece by piece. A body that is interrupted or too large leaves nothing behind: its pieces are freed.
+ * Stores a body, piece by piece. If the body is interrupted or too large, its pieces are scheduled for
+ * deletion.
  */
 export async function storeBodyAsPieces(
   storage: StorageContext,
@@ -53,7 +57,7 @@ export async function storeBodyAsPieces(
   }
 }
 
-/** Releases pieces that do not belong to any object. */
+/** Schedules pieces for deletion that do not belong to any object. */
 export async function releasePieces({ db, clock }: StorageContext, kept: readonly Piece[]): Promise<void> {
   await scheduleDeletionOfPieces(
     db,
@@ -62,7 +66,6 @@ export async function releasePieces({ db, clock }: StorageContext, kept: readonl
   );
 }
 
-/** The total number of bytes in some pieces. */
 export const countBytes = (kept: readonly Piece[]): number => kept.reduce((sum, { bytes }) => sum + bytes, 0);
 
 async function* capped(body: IncomingBody, { bytes, refusal }: BodyLimit): AsyncGenerator<Uint8Array> {
@@ -74,7 +77,7 @@ async function* capped(body: IncomingBody, { bytes, refusal }: BodyLimit): Async
   }
 }
 
-/** Joins arriving bytes into pieces of {@link pieceBytes}; yields none for an empty body. */
+/** Joins arriving bytes into pieces of {@link pieceBytes}. An empty body yields no pieces. */
 export async function* splitIntoPieces(body: IncomingBody): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let size = 0;
@@ -93,7 +96,6 @@ export async function* splitIntoPieces(body: IncomingBody): AsyncGenerator<Uint8
   if (size > 0) yield Buffer.concat(waiting);
 }
 
-/** Stores a second copy of a version's bytes, under new names. */
 export async function copyPieces(storage: StorageContext, found: readonly Piece[]): Promise<Piece[]> {
   const kept: Piece[] = [];
   try {

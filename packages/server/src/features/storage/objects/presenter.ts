@@ -12,7 +12,6 @@ import type { StoredObject } from './store.ts';
 
 const instant = (ms: number) => new Date(ms).toISOString();
 
-/** An object without its bytes, as sent to the client. */
 export function presentObject(object: StoredObject): ObjectInfo {
   return {
     id: object.id,
@@ -29,14 +28,12 @@ export function presentObject(object: StoredObject): ObjectInfo {
   };
 }
 
-/** An entry of a folder, as sent to the client. */
 export function presentFolderEntry(entry: ListEntry): FolderEntry {
   if (entry.id !== null) return listed(entry);
   const { name, id } = entry;
   return { name, id, updated_at: null, created_at: null, last_accessed_at: null, metadata: null };
 }
 
-/** A page, as sent to the client. */
 export function presentObjectList({ entries, next }: ObjectListing): ObjectListPage {
   const page: ObjectListPage = { hasNext: next !== undefined, folders: [], objects: [] };
   for (const entry of entries) {
@@ -47,7 +44,6 @@ export function presentObjectList({ entries, next }: ObjectListing): ObjectListP
   return next === undefined ? page : { ...page, nextCursor: next };
 }
 
-/** A removed object, as sent to the client. */
 export function presentRemovedObject(object: StoredObject) {
   return { ...listed(object), bucket_id: object.bucketId, owner: object.owner };
 }

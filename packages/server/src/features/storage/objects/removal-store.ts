@@ -4,8 +4,8 @@ import { deletedObjects, loosePieces, objects, pieces, storageUsage, uploads } f
 import { addUsedBytes } from '../usage/store.ts';
 
 /**
- * Deletes every object and upload in a space; their bytes are swept later, and no longer count towards the account's
- * usage.
+ * Deletes every object and upload in a space. Their bytes no longer count towards the account's usage, and
+ * are deleted from the store later.
  */
 export async function removeSpace(
   tx: Db,

@@ -28,7 +28,7 @@ import * as objects from './service.ts';
 import { signDownload, signUpload } from './signing.ts';
 import { findObjects } from './store.ts';
 
-/** Routes for objects; their bytes have separate routes. */
+/** Routes for objects, except those that transfer their bytes. */
 export function objectRoutes(storage: StorageContext): FastifyPluginAsync {
   return async app => {
     await app.register(lookingRoutes(storage));
@@ -128,18 +128,18 @@ function changingRoutes(storage: StorageContext): FastifyPluginAsync {
 }
 
 /**
- * The address works for an hour at most, even if the client asks for longer, because it outlives the session that
- * signed it.
+ * A signed address works for an hour at most, even if the client asks for longer, because it still works
+ * after the session that signed it has ended.
  */
 const longestSignedSeconds = 60 * 60;
 
-/** Returns a signed address relative to `/storage/v1`, as the client expects it. */
+/** Returns a signed URL relative to `/storage/v1`, as the client expects it. */
 async function signedUrlOf(storage: StorageContext, place: ObjectLocation, seconds: number): Promise<string> {
   const token = await signDownload(storage, place, Math.min(seconds, longestSignedSeconds));
   return `/object/sign/${place.bucketId}/${place.name}?token=${token}`;
 }
 
-// The hosted backend's wording for one of several objects that cannot be signed.
+// Clients know this message from the hosted backend.
 const unsigned = 'Either the object does not exist or you do not have access to it';
 
 function signingRoutes(storage: StorageContext): FastifyPluginAsync {

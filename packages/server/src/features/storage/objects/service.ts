@@ -19,7 +19,6 @@ import {
 import { attachPieces, type Piece, readPieces } from './pieces-store.ts';
 import * as store from './store.ts';
 
-/** The details of an upload, as its request states them. */
 export interface UploadDetails {
   place: ObjectLocation;
   description: store.ObjectFacts;
@@ -28,7 +27,7 @@ export interface UploadDetails {
   declaredBytes: number | undefined;
 }
 
-/** Stores a body as an object. Every check that does not need its bytes is made before they are read. */
+/** Stores a body as an object. Checks everything that can be checked before the bytes are read. */
 export async function storeObject(
   storage: StorageContext,
   reach: ReachableObjects,
@@ -40,7 +39,7 @@ export async function storeObject(
   return savePieces(storage, reach, upload, pieces);
 }
 
-/** Refuses an upload for reasons known before its first byte. Returns how many bytes it may have. */
+/** Checks an upload before its first byte is read. Returns how many bytes it may have. */
 export async function checkUpload(
   storage: StorageContext,
   reach: ReachableObjects,
@@ -62,7 +61,7 @@ export async function checkUpload(
   return ceiling;
 }
 
-/** Turns pieces into an object; frees them if that fails. */
+/** Turns pieces into an object. If that fails, schedules them for deletion. */
 async function savePieces(
   storage: StorageContext,
   reach: ReachableObjects,
@@ -80,7 +79,6 @@ async function savePieces(
   }
 }
 
-/** Turns stored bytes into an object. */
 export async function saveVersion(
   storage: StorageContext,
   reach: ReachableObjects,
@@ -101,7 +99,9 @@ const notStored = {
   'too-late': 'ServiceUnavailable',
 } as const satisfies Record<store.StoreRefusal, string>;
 
-/** The object with this bucket and name. Throws `NoSuchKey` if it does not exist or belongs to another person. */
+/**
+ * The object with this bucket and name. Throws `NoSuchKey` if it does not exist or belongs to another person.
+ */
 export async function readObject(
   storage: StorageContext,
   reach: ReachableObjects,
@@ -113,7 +113,7 @@ export async function readObject(
   return object;
 }
 
-/** An object that everyone may read. Throws `NoSuchBucket` for a private bucket, as if it did not exist. */
+/** An object in a public bucket. Throws `NoSuchBucket` for a private bucket, as if it did not exist. */
 export async function readPublicObject(
   storage: StorageContext,
   place: ObjectLocation,
@@ -123,7 +123,7 @@ export async function readPublicObject(
   return readObject(storage, 'everything', place);
 }
 
-/** Removes the objects with these names that are within reach. */
+/** Removes those of the named objects that the caller can reach. */
 export async function removeObjects(
   storage: StorageContext,
   reach: ReachableObjects,
@@ -134,7 +134,6 @@ export async function removeObjects(
   return store.removeObjects(storage.db, reach, { bucketId, names }, storage.clock.now());
 }
 
-/** The source and the destination of a transfer. */
 function placesOf({ bucketId, sourceKey, destinationKey, destinationBucket }: ObjectTransferRequest) {
   return {
     from: readObjectPlace(bucketId, sourceKey),
@@ -143,8 +142,8 @@ function placesOf({ bucketId, sourceKey, destinationKey, destinationBucket }: Ob
 }
 
 /**
- * Moves an object to another place. A person's paper is copied, and its old place counts as deleted, so that it can
- * be restored for 30 days: see [Note: What was deleted comes back].
+ * Moves an object to another name. A file in a vault is copied, and the original counts as deleted, so that
+ * it can be restored for 30 days: see [Note: What was deleted comes back].
  */
 export async function moveObject(
   storage: StorageContext,
@@ -165,7 +164,6 @@ export async function moveObject(
   if (outcome === 'exists') throw new StorageError('KeyAlreadyExists');
 }
 
-/** Stores a copy of an object's bytes under another bucket or name. */
 export async function copyObject(
   storage: StorageContext,
   reach: ReachableObjects,
@@ -185,8 +183,8 @@ export async function copyObject(
 }
 
 /**
- * The object to move or copy, after checking that its new name is within the caller's reach and that its new bucket
- * accepts it.
+ * Finds the object to move or copy, after checking that the caller may use the new name and that the new
+ * bucket accepts the object.
  */
 async function checkTransfer(
   storage: StorageContext,
@@ -202,7 +200,10 @@ async function checkTransfer(
   return source;
 }
 
-/** The smaller of the bucket's limit for one object and the bytes left in the account. */
+/**
+ * The maximum size of an upload: the bucket's limit for one object, or what is left of the account's storage
+ * if that is less.
+ */
 async function ceilingOf(
   storage: StorageContext,
   { fileSizeLimit }: StoredBucket,

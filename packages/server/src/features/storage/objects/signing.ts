@@ -9,7 +9,7 @@ const uploadSeconds = 2 * 60 * 60;
 
 const urlOf = ({ bucketId, name }: ObjectLocation) => `${bucketId}/${name}`;
 
-/** A token that lets its holder read one object for a limited time. */
+/** Signs a token that lets its holder read one object for a limited time. */
 export async function signDownload(
   storage: StorageContext,
   place: ObjectLocation,
@@ -27,7 +27,7 @@ export async function checkDownload(
   await read(storage, token, 'download', place);
 }
 
-/** A token that lets its holder store one object on the signer's behalf. */
+/** Signs a token that lets its holder store one object on behalf of the signer. */
 export async function signUpload(
   storage: StorageContext,
   reach: ReachableObjects,
@@ -42,7 +42,7 @@ export async function signUpload(
 }
 
 /**
- * Reads the token of an upload: on whose behalf an object may be stored, and whether it may replace one. Throws
+ * Reads the token of an upload: for whom an object may be stored, and whether it may replace one. Throws
  * `InvalidSignature`.
  */
 export async function readUpload(

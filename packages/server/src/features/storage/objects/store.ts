@@ -9,10 +9,12 @@ import { movePieces, type VersionPiecesKey } from './pieces-store.ts';
 
 export type StoredObject = typeof objects.$inferSelect;
 
-/** The facts about an object, without its bytes. */
 export type ObjectFacts = Pick<StoredObject, 'contentType' | 'cacheControl' | 'userMetadata'>;
 
-/** The condition that limits a statement to its caller's reach. See [Note: Who reaches what]. */
+/**
+ * The SQL condition that limits a statement to the objects the caller can reach. See [Note: Who reaches
+ * what].
+ */
 export function isWithinReach(
   reach: ReachableObjects,
   table: typeof objects | typeof uploads = objects,
@@ -39,7 +41,7 @@ export async function findObject(
   return found;
 }
 
-/** The objects within reach that have these names in one bucket. */
+/** Those of the named objects in one bucket that the caller can reach. */
 export async function findObjects(
   db: Db,
   reach: ReachableObjects,
@@ -62,7 +64,6 @@ const among = (bucketId: string, names: readonly string[]) =>
 /** Whether a write must create an object, must replace one, or may do either. */
 export type WriteMode = 'new' | 'replace' | 'either';
 
-/** Bytes that are to be stored as an object. */
 export interface NewVersion {
   place: ObjectLocation;
   description: ObjectFacts;
@@ -70,9 +71,9 @@ export interface NewVersion {
   id: string;
   version: string;
   bytes: number;
-  /** Attaches the pieces within the transaction; false when the pieces have waited too long. */
+  /** Attaches the pieces within the transaction. Returns false if the pieces have waited too long. */
   take(tx: Db, key: VersionPiecesKey, nowMs: number): Promise<boolean>;
-  /** How many of the bytes were already counted when the upload began. */
+  /** How many of the bytes were already counted towards the account's usage when the upload began. */
   countedBytes: number;
 }
 
@@ -82,8 +83,8 @@ export interface NewVersion {
 export type StoreRefusal = 'exists' | 'missing' | 'no-room' | 'too-late';
 
 /**
- * Makes an object of uploaded pieces and updates its account's total, in one transaction. For replaced objects see
- * [Note: What was deleted comes back].
+ * Turns uploaded pieces into an object and updates its account's usage, in one transaction. For replaced
+ * objects see [Note: What was deleted comes back].
  */
 export async function saveObject(
   db: Db,
@@ -113,7 +114,7 @@ export async function saveObject(
   }
 }
 
-/** Thrown to roll a transaction back. */
+/** Thrown to roll back the transaction. */
 class Unsaved extends Error {
   readonly why: StoreRefusal;
 
@@ -125,7 +126,8 @@ class Unsaved extends Error {
 
 /** Reads the object with this bucket and name, whichever account owns it, and locks it until the transaction ends. */
 async function lockObject(tx: Db, place: ObjectLocation): Promise<StoredObject | undefined> {
-  // This lock also stops other requests from creating the object meanwhile: a row that does not exist cannot be locked.
+  // This lock also prevents other requests from creating the object in the meantime, because a row that does
+  // not exist cannot be locked.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${place.bucketId}/${place.name}`}, 4711))`,
   );
@@ -170,7 +172,10 @@ async function replaceObject(tx: Db, before: StoredObject, row: StoredObject, no
   await releaseDeletedObject(tx, before, nowMs);
 }
 
-/** Removes objects within reach, in one transaction with the totals of their accounts. Returns the removed objects. */
+/**
+ * Removes objects that the caller can reach, and updates their accounts' usage in the same transaction.
+ * Returns the removed objects.
+ */
 export async function removeObjects(
   db: Db,
   reach: ReachableObjects,
@@ -180,8 +185,8 @@ export async function removeObjects(
   if (which.names.length === 0) return [];
   return db.transaction(async tx => {
     const removed: StoredObject[] = [];
-    // Objects are locked in the order of their names, so that two removals never deadlock. A cluster locks rows of one
-    // space at a time.
+    // Objects are locked in the order of their names, so that two removals never deadlock. They are grouped
+    // by space, because a cluster can lock rows of only one space at a time.
     for (const names of Map.groupBy(which.names.toSorted(), getFirstFolder).values()) {
       const found = and(among(which.bucketId, names), isWithinReach(reach));
       await tx.select({ id: objects.id }).from(objects).where(found).orderBy(asc(objects.name)).for('update');
@@ -197,7 +202,7 @@ export async function removeObjects(
   });
 }
 
-/** Moves an object to another name; its bytes stay where they are. */
+/** Moves an object to another name without copying its bytes. */
 export async function moveObject(
   db: Db,
   reach: ReachableObjects,
@@ -211,7 +216,8 @@ export async function moveObject(
     const there = await lockObject(tx, to);
     if (there !== undefined) return there.id === before.id ? 'moved' : 'exists';
     const space = getFirstFolder(to.name);
-    // Deletes and reinserts the row: on a cluster, rows of another space are on other machines.
+    // The row is deleted and inserted again, because a cluster stores rows of another space on other
+    // machines.
     const [moved] = await tx
       .delete(objects)
       .where(and(at(from), eq(objects.version, before.version)))
@@ -223,7 +229,6 @@ export async function moveObject(
   });
 }
 
-/** The names of some objects in a bucket. */
 export async function listSomeObjectNames(db: Db, bucketId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ name: objects.name })

@@ -9,13 +9,13 @@ const graceMs = 60 * 60_000;
 /** The maximum number of pieces in one run, so that each run ends before the next begins. */
 const piecesPerRun = 2_000;
 const piecesAtOnce = 100;
-/** The maximum number of expired deleted files that one run drops. */
+/** The maximum number of deleted files that one run deletes for good. */
 const filesPerRun = 500;
 
 /**
- * Deletes the bytes of objects that were removed or replaced an hour ago, and of uploads begun a day ago that never
- * finished. Harmless to repeat and to run on several servers at once. Returns how many pieces were deleted: 0 while a
- * backup copies them.
+ * Deletes the bytes of objects that were removed or replaced an hour ago, and of unfinished uploads begun a
+ * day ago. It can be repeated, and several servers may run it at once. Returns how many pieces were deleted,
+ * which is 0 while a backup copies them.
  */
 export async function sweepPieces({
   db,
@@ -34,7 +34,10 @@ export async function sweepPieces({
   return swept;
 }
 
-/** Drops files that were deleted 30 days ago. Harmless to repeat and to run on several servers at once. */
+/**
+ * Deletes for good the files that were deleted 30 days ago. It can be repeated, and several servers may run
+ * it at once.
+ */
 export async function forgetDeletedFiles({
   db,
   clock,
@@ -43,7 +46,7 @@ export async function forgetDeletedFiles({
   return purgeDeletedFiles(db, nowMs - deletedRecordRetentionMs, { limit: filesPerRun, nowMs });
 }
 
-/** Restores deleted files in an account's vault. Returns the names of the files restored. */
+/** Restores deleted files in an account's vault. Returns the names of the restored files. */
 export async function restoreFiles(
   { db, allowedBytes }: Pick<StorageContext, 'db' | 'allowedBytes'>,
   place: { space: string; owner: string },

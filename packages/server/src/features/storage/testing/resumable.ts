@@ -2,7 +2,6 @@ import { type HttpRequest, Upload, type UploadOptions } from 'tus-js-client';
 import { addSealHeader, fetchWithSeal } from './sealed-calls.ts';
 import type { StorageOwner } from './storage-world.ts';
 
-/** The server that receives an upload, its sender, and the name of the object. */
 export interface UploadSetup {
   url: string;
   token: string;
@@ -78,7 +77,6 @@ export function sendTusRequest(
   });
 }
 
-/** The metadata of an upload, encoded as the protocol requires. */
 export const encodeTusMetadata = (name: string, bucket = 'papers') =>
   Object.entries({ bucketName: bucket, objectName: name })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)

@@ -1,4 +1,4 @@
-// The package has no types of its own; these cover the parts that the tests use.
+// The package has no types of its own. These cover the parts that the tests use.
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import * as z from 'zod';
 
-// The owner of a vault seals each write of a file. Tests do the same for every session whose sealing bytes they have
-// been given.
+// The owner of a vault seals each write of a file. This does the same in tests, for every session whose
+// sealing bytes are known.
 
 const bytesOf = new Map<string, Buffer>();
 
@@ -16,7 +16,7 @@ function sessionOf(token: string): string {
   }
 }
 
-/** From now on, seals the writes of this access token's session with these bytes. */
+/** Seals all further writes of this access token's session with these bytes. */
 export function sealWritesOfSession(token: string, seal: string): void {
   bytesOf.set(sessionOf(token), Buffer.from(seal, 'base64url'));
 }
@@ -26,8 +26,8 @@ const isStreamed = (method: string, path: string) =>
   (method !== 'DELETE' && /^\/storage\/v1\/object\/(?!move|copy|list|sign|upload\/)[^/]+\/./.test(path));
 
 /**
- * Adds the seal to the headers of a call. Returns the given headers if no bytes are known for the session of their
- * token.
+ * Adds the seal to the headers of a call. Returns the headers unchanged if no bytes are known for their
+ * session.
  */
 export function addSealHeader(method: string, url: string, given: Headers, body = ''): Headers {
   const token = /^bearer (\S+)$/i.exec(given.get('authorization') ?? '')?.[1] ?? '';

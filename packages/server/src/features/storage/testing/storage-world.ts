@@ -5,7 +5,6 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createSmallestVault } from '../../vault/testing/guarded-client.ts';
 import { fetchWithSeal, sealWritesOfSession } from './sealed-calls.ts';
 
-/** The storage of the official client. */
 export type StorageClient = SupabaseClient['storage'];
 
 /** A listening server, and the people who use its storage. */
@@ -14,9 +13,8 @@ export interface StorageWorld extends TestApp {
   serviceKey: string;
   /** A client with the service key. */
   operator: StorageClient;
-  /** A client with the publishable key, which is public. */
+  /** A client with the publishable key, which identifies no person. */
   nobody: StorageClient;
-  /** A new person, with a vault. */
   newPerson(): Promise<StorageOwner>;
   /** Creates a bucket that no other test uses. Returns its name. */
   newBucket(options?: Parameters<StorageClient['createBucket']>[1]): Promise<string>;
@@ -38,7 +36,7 @@ export interface StorageOwner {
   client: SupabaseClient;
   storage: StorageClient;
   papers: ReturnType<StorageClient['from']>;
-  /** The same person's client at another server of the same database. */
+  /** The same person's client on another server with the same database. */
   at(url: string): Pick<StorageOwner, 'storage' | 'papers'>;
   /** Returns the name of an object in the space of the person's vault. */
   name(rest?: string): string;
@@ -79,7 +77,10 @@ export async function startStorageWorld(environment: Record<string, string> = {}
   };
 }
 
-/** Signs up a new person and makes their vault; their writes are sealed. `publicUrl` is the server's own setting. */
+/**
+ * Signs up a new person and creates their vault. Their writes are sealed. `publicUrl` is the server's own
+ * setting.
+ */
 export async function createStoragePerson(
   url: string,
   anonKey: string,
@@ -121,7 +122,6 @@ async function makeVault(url: string, publicUrl: string, access: string) {
 const sealOf = (opened: { ok: true; value: { seal: string } } | { ok: false; code: string }) =>
   opened.ok ? { data: opened.value.seal, error: null } : { data: null, error: new Error(opened.code) };
 
-/** Returns the data of an answer. Throws if the answer is an error. */
 export function getStorageData<Data>({
   data,
   error,
@@ -134,15 +134,13 @@ export function getStorageData<Data>({
   return data;
 }
 
-/** The code, status and message of an error; undefined if there is no error. */
 export function describeStorageRefusal({ error }: { error: unknown }) {
   if (!(error instanceof Error)) return undefined;
   return { code: Reflect.get(error, 'code'), status: Reflect.get(error, 'status'), message: error.message };
 }
 
-/** Random bytes, so that no part of them is repeated. */
+/** Random bytes, which have no repeated parts. */
 export const createUniqueBytes = (length: number): Buffer => randomBytes(length);
 
-/** The bytes of a download. */
 export const readDownloadedBytes = async (blob: Blob): Promise<Buffer> =>
   Buffer.from(await blob.arrayBuffer());

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { type StorageWorld, startStorageWorld } from './storage-world.ts';
 
-/** Every kind of object store, each as a world in which to run the same tests. */
+/** A world for each kind of object store, to run the same tests in all of them. */
 export const storageWorlds: ReadonlyArray<readonly [store: string, start: () => Promise<StorageWorld>]> = [
   ['the file system', () => startStorageWorld()],
   ['S3', startS3World],
@@ -23,7 +23,7 @@ export async function startS3(): Promise<{ setting: string; stop(): Promise<void
     configureBuckets: [{ name: 'kinfolio', configs: [] }],
   });
   const { port } = await server.run();
-  // The key that this service accepts, in the environment variables from which the AWS tools read it.
+  // The key that this service accepts, in the environment variables that the AWS tools read.
   process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
   process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
   const endpoint = encodeURIComponent(`http://127.0.0.1:${String(port)}`);

@@ -6,7 +6,7 @@ import { StorageError } from '../errors.ts';
 import type { IncomingBody } from '../objects/pieces.ts';
 import type { ObjectFacts } from '../objects/store.ts';
 
-/** The limits of a multipart body, excluding its file. */
+/** The limits of a multipart form, except that for the file. */
 export const multipartLimits = {
   fieldNameSize: 100,
   fieldSize: 64 * 1024,
@@ -17,16 +17,16 @@ export const multipartLimits = {
   fileSize: Number.MAX_SAFE_INTEGER,
 };
 
-/** An incoming request with an object: its description and its bytes. */
+/** An incoming request to store an object: the object's facts and its bytes. */
 export interface IncomingUpload {
   description: ObjectFacts;
   declaredBytes: number | undefined;
   body: IncomingBody;
-  /** Reads the rest of the request; otherwise its connection would hang. */
+  /** Reads the rest of the request, because an unread one would block its connection. */
   finish(): void;
 }
 
-/** Reads a request up to the first byte of its object, sent either raw or as a form. */
+/** Reads a request, raw or as a form, up to the first byte of its object. */
 export async function readUploadStart(request: FastifyRequest): Promise<IncomingUpload> {
   return request.isMultipart() ? fromForm(request) : fromRaw(request);
 }
@@ -53,7 +53,7 @@ async function fromForm(request: FastifyRequest): Promise<IncomingUpload> {
       cacheControl: isSafeHeaderValue(cacheControl === undefined ? 'no-cache' : `max-age=${cacheControl}`),
       userMetadata: readUserMetadata(fieldOf(file.fields, 'metadata'), text => text),
     },
-    // The form is longer than its file, so using its length would refuse a file that fits.
+    // The form is longer than its file, so checking its length could refuse a file that fits.
     declaredBytes: undefined,
     body: arriving(file.file),
     finish: () => void file.file.resume(),
@@ -77,7 +77,10 @@ function fieldOf(fields: MultipartFields, name: string): string | undefined {
   return typeof field.value === 'string' ? field.value : undefined;
 }
 
-/** The bytes of a stream, which stays open when the reader stops: the response is sent on the same connection. */
+/**
+ * The bytes of a stream. The stream stays open when the reader stops, because the response is sent on the
+ * same connection.
+ */
 async function* arriving(stream: Readable): IncomingBody & AsyncGenerator<Uint8Array> {
   try {
     yield* stream.iterator({ destroyOnReturn: false });
@@ -89,7 +92,7 @@ async function* arriving(stream: Readable): IncomingBody & AsyncGenerator<Uint8A
 const brokenOff = (_cause: unknown) =>
   new StorageError('InvalidRequest', { message: 'The body ended early' });
 
-/** Makes a header's value safe to send again as a header. */
+/** Checks that a value can be sent back as a header. Throws otherwise. */
 export function isSafeHeaderValue(value: string): string {
   if (/^[\x20-\x7e]{1,255}$/.test(value)) return value;
   throw new StorageError('InvalidRequest', { message: 'A header cannot be stored' });
@@ -106,7 +109,6 @@ export function readUserMetadata(
   return read.data;
 }
 
-/** Parses JSON. Returns undefined for invalid text. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -17,25 +17,26 @@ import {
 } from './service.ts';
 import type { StoredUpload } from './store.ts';
 
-/** The path at which uploads begin. */
 export const uploadsPath = '/storage/v1/upload/resumable';
 
-/** A request of the TUS protocol, with its caller and method. */
 export interface TusRequest {
   reach: ReachableObjects;
   manner: Wanted['manner'];
-  /** The reach of a person who adds a file to another person's space; undefined if they may not. */
+  /**
+   * Returns what a person who adds a file to another person's space can reach; undefined if they may not add
+   * it.
+   */
   toAdd: (place: ObjectLocation) => Promise<ReachableObjects | undefined>;
   /**
-   * Shared by all requests on this server. If an upload is locked by one request, another request for it asks that
-   * request to release the lock.
+   * Shared by all requests on this server, so that a request can ask another one for the same upload to
+   * release its lock.
    */
   locker: MemoryLocker;
 }
 
 /**
- * Handles a request of the TUS protocol, version 1.0, with creation and termination. Throws errors of `storage/v1`; the
- * protocol's own errors are in the response.
+ * Handles a request of the TUS protocol, version 1.0, with creation and termination. Throws errors of
+ * `storage/v1`; errors of the protocol itself are returned as responses.
  */
 export async function handleTusRequest(
   storage: StorageContext,
@@ -49,7 +50,7 @@ export async function handleTusRequest(
     locker,
     datastore: new Uploads(storage, asked),
     onResponseError: (_request, error) => {
-      // Errors of the protocol itself are plain objects, and the library puts them in the response.
+      // Errors of the protocol itself are plain objects, which the library turns into responses.
       if (error instanceof Error) refused.push(error);
       return undefined;
     },
@@ -59,7 +60,7 @@ export async function handleTusRequest(
   return answer;
 }
 
-/** The data store that the protocol's library requires, for one caller. */
+/** The data store that the TUS library requires, for one caller. */
 class Uploads extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
   readonly #storage: StorageContext;
@@ -115,7 +116,10 @@ class Uploads extends DataStore {
     return upload;
   }
 
-  /** Only a person who may add files can write into another person's space, and they cannot replace anything there. */
+  /**
+   * If an upload goes into another person's space, continues with what a person who adds a file may reach
+   * there. They cannot replace anything.
+   */
   async #reachInto(place: ObjectLocation): Promise<void> {
     if (typeof this.#reach === 'string' || this.#reach.space === getFirstFolder(place.name)) return;
     const reach = await this.#toAdd(place);

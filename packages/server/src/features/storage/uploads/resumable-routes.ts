@@ -56,7 +56,7 @@ function webRequest({ method, raw, originalUrl }: FastifyRequest, body?: Readabl
   const headers = new Headers();
   for (const [name, value] of Object.entries(raw.headers))
     if (typeof value === 'string') headers.set(name, value);
-  // Only the path of this URL is read.
+  // Only the path of this URL matters.
   return new Request(`http://localhost${originalUrl}`, {
     method,
     headers,
@@ -64,7 +64,10 @@ function webRequest({ method, raw, originalUrl }: FastifyRequest, body?: Readabl
   });
 }
 
-/** Handles a request with its body, then reads the rest of the body; otherwise the connection would hang. */
+/**
+ * Handles a request with its body, and then reads the rest of the body, because an unread one would block the
+ * connection.
+ */
 async function withBody(
   request: FastifyRequest,
   work: (web: Request) => Promise<Response>,

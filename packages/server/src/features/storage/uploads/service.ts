@@ -10,7 +10,7 @@ import * as store from './store.ts';
 /** An upload may take one day from start to finish. */
 const uploadMs = 24 * 60 * 60_000;
 
-/** Begins an upload of a known length and reserves room for it. Returns its id. */
+/** Begins an upload of a known length and reserves space for it. Returns its id. */
 export async function beginUpload(
   storage: StorageContext,
   reach: ReachableObjects,
@@ -37,8 +37,8 @@ export async function beginUpload(
 }
 
 /**
- * Reads the current state of an upload; undefined if it does not exist or the caller may not access it. A completed
- * upload is an object.
+ * Reads the current state of an upload; undefined if it does not exist or the caller may not access it. If
+ * all bytes have arrived, first turns the upload into an object.
  */
 export async function findUpload(
   storage: StorageContext,
@@ -46,7 +46,7 @@ export async function findUpload(
   id: string,
 ): Promise<store.StoredUpload | undefined> {
   const upload = await store.findUpload(storage.db, reach, id, storage.clock.now());
-  // A server may have been killed after it stored the last byte, before it created the object.
+  // A server may have been killed after it stored the last byte and before it created the object.
   if (upload !== undefined && upload.arrivedBytes === upload.bytes)
     await finishUpload(storage, reach, upload);
   return upload;
@@ -61,9 +61,9 @@ export async function findUploadLocation(
 }
 
 /**
- * Stores the arriving bytes of an upload. Each full piece is stored permanently at once, and the last piece when the
- * stream ends or breaks. Returns how many bytes are stored by then; undefined when another request sent the same part
- * meanwhile.
+ * Stores the arriving bytes of an upload. Each full piece is stored permanently at once, and the last piece
+ * when the stream ends or breaks. Returns how many bytes are stored by then; undefined if another request has
+ * sent the same part in the meantime.
  */
 export async function continueUpload(
   storage: StorageContext,
@@ -83,7 +83,7 @@ export async function continueUpload(
   return start;
 }
 
-/** Turns a complete upload into an object, once. Ends the upload if that is not possible. */
+/** Turns a complete upload into an object, only once. If that is not possible, ends the upload. */
 export async function finishUpload(
   storage: StorageContext,
   reach: ReachableObjects,
@@ -115,10 +115,9 @@ export async function cancelUpload({ db, clock }: StorageContext, id: string): P
   await store.deleteUpload(db, id, clock.now());
 }
 
-/** The maximum number of uploads ended in one run. */
 const uploadsPerRun = 100;
 
-/** Ends uploads that were begun a day ago. Harmless to repeat and to run on several servers at once. */
+/** Ends uploads that were begun a day ago. It can be repeated, and several servers may run it at once. */
 export async function endOldUploads({ db, clock }: Pick<StorageContext, 'db' | 'clock'>): Promise<void> {
   for (const id of await store.readExpiredUploads(db, clock.now(), uploadsPerRun))
     await store.deleteUpload(db, id, clock.now());

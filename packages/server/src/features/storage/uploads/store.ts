@@ -8,7 +8,7 @@ import { addUsedBytes } from '../usage/store.ts';
 
 export type StoredUpload = typeof uploads.$inferSelect;
 
-/** Begins an upload and counts all of its bytes; false when there is no room for them. */
+/** Begins an upload and counts all of its bytes. Returns false if there is no room for them. */
 export async function insertUpload(db: Db, upload: StoredUpload, allowedBytes: number): Promise<boolean> {
   return db.transaction(async tx => {
     const { owner, bytes } = upload;
@@ -18,7 +18,6 @@ export async function insertUpload(db: Db, upload: StoredUpload, allowedBytes: n
   });
 }
 
-/** An upload within reach that has not expired. */
 export async function findUpload(
   db: Db,
   reach: ReachableObjects,
@@ -32,7 +31,10 @@ export async function findUpload(
   return upload;
 }
 
-/** Appends a piece at the upload's current end; false, without effect, when another request has moved that end. */
+/**
+ * Appends a piece at the upload's current end. If another request has moved that end, does nothing and
+ * returns false.
+ */
 export async function appendPiece(
   db: Db,
   { id, space }: StoredUpload,
@@ -51,7 +53,7 @@ export async function appendPiece(
   });
 }
 
-/** Notes that an upload is now an object; false if it already was, or no longer exists. */
+/** Records that an upload is now an object. Returns false if it already was, or no longer exists. */
 export async function finishUpload(tx: Db, id: string): Promise<boolean> {
   const finished = await tx
     .update(uploads)
@@ -61,7 +63,7 @@ export async function finishUpload(tx: Db, id: string): Promise<boolean> {
   return finished.length === 1;
 }
 
-/** Ends an upload. Unless it has become an object, its pieces become loose and its bytes no longer count. */
+/** Ends an upload. If it has not become an object, its pieces become loose and its bytes no longer count. */
 export async function deleteUpload(db: Db, id: string, nowMs: number): Promise<void> {
   await db.transaction(async tx => {
     const [upload] = await tx.delete(uploads).where(eq(uploads.id, id)).returning();
@@ -82,7 +84,6 @@ export async function readExpiredUploads(db: Db, nowMs: number, limit: number): 
   );
 }
 
-/** Every unfinished upload to a bucket. */
 export async function listUploadsToBucket(db: Db, bucketId: string): Promise<string[]> {
   return idsOf(await db.select({ id: uploads.id }).from(uploads).where(eq(uploads.bucketId, bucketId)));
 }

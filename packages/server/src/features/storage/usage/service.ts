@@ -2,7 +2,6 @@ import type { StorageState } from '@kinfolio/contract/wire';
 import type { StorageContext } from '../context.ts';
 import { readUsedBytes } from './store.ts';
 
-/** How much an account stores and how much it may store. */
 export async function readStorageState(
   { db, allowedBytes }: Pick<StorageContext, 'db' | 'allowedBytes'>,
   accountId: string,

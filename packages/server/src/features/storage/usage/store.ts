@@ -3,8 +3,9 @@ import type { Db } from '../../../db/database.ts';
 import { storageUsage } from '../tables.ts';
 
 /**
- * Adds bytes to an account's usage, or subtracts them when `bytes` is negative; returns false and counts nothing when
- * there is no room. A single statement checks and counts, so that two writers cannot both use the same free space.
+ * Adds bytes to an account's usage, or subtracts them when `bytes` is negative; if there is no room, counts
+ * nothing and returns false. A single statement checks and counts, so that two writers cannot both use the
+ * same free space.
  */
 export async function addUsedBytes(
   tx: Db,
@@ -13,7 +14,8 @@ export async function addUsedBytes(
   allowedBytes: number,
 ): Promise<boolean> {
   const used = sql`${storageUsage.usedBytes} + ${bytes}`;
-  // An account's first row is inserted, so the condition of the update does not apply to it.
+  // The update has a condition, but does not apply to an account without a row. So the condition is checked
+  // here for the insert.
   if (bytes > allowedBytes) return false;
   const counted = await tx
     .insert(storageUsage)
@@ -27,7 +29,6 @@ export async function addUsedBytes(
   return counted.length === 1;
 }
 
-/** How many bytes an account stores. */
 export async function readUsedBytes(db: Db, accountId: string): Promise<number> {
   const [row] = await db
     .select({ usedBytes: storageUsage.usedBytes })

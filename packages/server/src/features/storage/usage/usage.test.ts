@@ -27,7 +27,6 @@ async function usage({ token }: StorageOwner): Promise<unknown> {
 
 const of = (usedBytes: number) => ({ usedBytes, allowedBytes: wholeRoom });
 
-/** Sets the account's used bytes. */
 async function fill({ accountId }: StorageOwner, usedBytes: number): Promise<void> {
   await world.database.pool.query(
     'insert into storage_usage values ($1, $2) on conflict (account_id) do update set used_bytes = $2',
@@ -113,7 +112,8 @@ it('bytes of what was removed or came to nothing leave the store after their tim
   await tidy();
   expect([await isThere(one), await isThere(two)]).toEqual([true, false]);
 
-  // Simulates a server that was killed after storing the bytes, before recording them as part of an object.
+  // Simulates a server that was killed after it stored the bytes but before it recorded them as part of an
+  // object.
   const orphan = crypto.randomUUID();
   await database.pool.query('insert into loose_pieces values ($1, $2)', [
     orphan,

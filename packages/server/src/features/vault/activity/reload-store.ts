@@ -2,7 +2,10 @@ import { and, eq, gt, lt, lte } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { reloadHalves } from '../tables.ts';
 
-/** Identifies a session. The server stores one half of a secret for each, which lets the session survive a reload. */
+/**
+ * Identifies a session. For each session, the server stores one half of a secret with which the session
+ * survives a reload.
+ */
 export interface ReloadHalfKey {
   readonly accountId: string;
   readonly sessionId: string;
@@ -11,7 +14,6 @@ export interface ReloadHalfKey {
 const ofSession = ({ accountId, sessionId }: ReloadHalfKey) =>
   and(eq(reloadHalves.accountId, accountId), eq(reloadHalves.sessionId, sessionId));
 
-/** Stores the server's half of a session's reload secret, replacing an earlier one. */
 export async function saveReloadHalf(
   db: Db,
   { accountId, sessionId }: ReloadHalfKey,
@@ -43,7 +45,7 @@ export async function findReloadHalf(
   return row?.half;
 }
 
-/** Extends the server's half of a reload secret if it is still valid; an expired one stays expired. */
+/** Extends the server's half of a reload secret if it has not expired yet. */
 export async function extendReloadHalf(
   db: Db,
   session: ReloadHalfKey,
@@ -58,7 +60,6 @@ export async function extendReloadHalf(
     );
 }
 
-/** Deletes the server's half of a session's reload secret. */
 export async function deleteReloadHalf(db: Db, session: ReloadHalfKey): Promise<void> {
   await db.delete(reloadHalves).where(ofSession(session));
 }

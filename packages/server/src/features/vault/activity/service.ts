@@ -12,9 +12,9 @@ import {
 } from './reload-store.ts';
 
 /**
- * Identifies the sender of a request: signed in, and active within the idle time. A refreshed token does not revive an
- * idle session; only signing in again does, and that creates another session. Also deletes expired halves of reload
- * secrets.
+ * Identifies the sender of a request, who must be signed in and have been active within the idle time.
+ * Refreshing the token does not revive an idle session; only signing in again helps, and that creates another
+ * session. Also deletes expired halves of reload secrets.
  */
 export async function requirePresentPerson(
   vault: VaultContext,
@@ -30,8 +30,8 @@ export async function requirePresentPerson(
 }
 
 /**
- * Notes that the person was active. The session, and the half stored for its reload, are then valid for the whole idle
- * time again.
+ * Records that the person was active. The session, and the half stored for its reload, are then valid for
+ * another full idle time.
  */
 export async function recordActivity(vault: VaultContext, who: SignedIn): Promise<void> {
   if (!(await vault.touchActivity(who))) return;
@@ -39,7 +39,6 @@ export async function recordActivity(vault: VaultContext, who: SignedIn): Promis
   await extendReloadHalf(vault.db, who, nowMs, nowMs + vault.idleMs);
 }
 
-/** Stores the server's half of the secret that lets this session survive a reload. */
 export async function storeReloadHalf(
   { db, idleMs }: VaultContext,
   who: SignedIn,
@@ -48,7 +47,10 @@ export async function storeReloadHalf(
   await saveReloadHalf(db, who, half, who.lastActivityAtMs + idleMs);
 }
 
-/** Returns the server's half of the reload secret to the session that stored it, unless the session is idle. */
+/**
+ * Returns the server's half of the reload secret to the session that stored it, unless the session has
+ * expired.
+ */
 export async function readReloadHalf({ db, clock }: VaultContext, who: SignedIn): Promise<{ half: string }> {
   const half = await findReloadHalf(db, who, clock.now());
   if (half === undefined) throw new ServerError('not_found', 'Nothing was found.');
@@ -56,8 +58,8 @@ export async function readReloadHalf({ db, clock }: VaultContext, who: SignedIn)
 }
 
 /**
- * Deletes the server's half of a session's reload secret: when the device requests it, and in the transaction that ends
- * the session.
+ * Deletes the server's half of a session's reload secret. Called when the device requests it, and in the
+ * transaction that ends the session.
  */
 export async function forgetReloadHalf(
   { db }: Pick<VaultContext, 'db'>,
@@ -66,7 +68,7 @@ export async function forgetReloadHalf(
   await deleteReloadHalf(db, session);
 }
 
-/** Deletes every expired half of a reload secret. Harmless at any time; run it about every minute. */
+/** Deletes every expired half of a reload secret. Run it about once a minute. */
 export async function forgetOldReloadHalves({
   db,
   clock,

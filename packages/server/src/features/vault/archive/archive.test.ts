@@ -31,7 +31,7 @@ afterAll(() => world.close());
 
 /** Opens a session with the code from an email about a forgotten password. Returns its access token. */
 async function sessionByMail({ email }: SignedInPerson): Promise<string> {
-  // The server sends at most one mail a minute.
+  // The server sends at most one email a minute.
   world.test.clock.advance(61_000);
   await sendRawRequest(`${world.url}/auth/v1/recover`, 'POST', { email });
   await world.test.post.deliverWaiting();
@@ -46,7 +46,6 @@ async function sessionByMail({ email }: SignedInPerson): Promise<string> {
   return (body as { access_token: string }).access_token;
 }
 
-/** A client of a session that was opened with the code from an email. */
 async function byMail(person: SignedInPerson): Promise<VaultClient> {
   const access_token = await sessionByMail(person);
   return createVaultClient({ url: world.url, token: async () => access_token, fetch });

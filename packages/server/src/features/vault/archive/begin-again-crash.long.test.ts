@@ -13,7 +13,7 @@ import { countLockWaits } from '../../../testing/waiting.ts';
 import { createSmallestVault } from '../testing/guarded-client.ts';
 import { createNewRecord } from '../testing/sealed.ts';
 
-// A person with neither password, kit nor passkey begins again, on a server that is killed at each step.
+// A person with neither password, kit nor passkey begins again, on a server that is killed after each step.
 
 let dataDir: string;
 let databaseUrl: string;
@@ -80,8 +80,8 @@ it('whoever begins again while the server is killed has the vault of before or t
   expect(await vaultOf(token).setVaultAside()).toMatchObject({ code: 'reset_waits' });
   await pool.query('update accounts set reset_asked_at_ms = reset_asked_at_ms - $1', [resetWaitMs]);
 
-  // The server is killed in the middle of setting a vault aside: the transaction has already removed the vault, and
-  // waits for the locked row of its owner.
+  // The server is killed while it is setting a vault aside. Its transaction has already removed the vault,
+  // and is waiting for the locked row of the owner.
   const holding = await pool.connect();
   await holding.query('begin');
   await holding.query('select 1 from accounts where id = $1 for update', [session.user.id]);

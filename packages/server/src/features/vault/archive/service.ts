@@ -30,15 +30,16 @@ import {
 } from './store.ts';
 import { refuseUnlessVerified } from './waiting-service.ts';
 
-// [Note: Beginning again] Without a password, kit or passkey, nobody can open a vault. Its owner may begin with an
-// empty one, after a wait that is cancelled if the old vault is opened meanwhile. The old vault is kept for 90 days, in
-// case a kit or the password turns up. See decisions 531 and 743.
+// [Note: Beginning again] Without a password, kit or passkey, nobody can open a vault. Its owner may begin
+// again with an empty one, after a wait that is cancelled if the old vault is opened meanwhile. The old vault
+// is kept for 90 days, in case the owner finds a kit or remembers the password. See decisions 531 and 743.
 
 /**
- * Sets an account's vault aside, using a reset whose wait is over. Does nothing if there is no vault. A person who has
- * also lost the second factor needs a reset of both the vault and the second factors; every second factor is then
- * removed with the vault, with an email for each. Throws `reset_waits` and `changes_held`. Throws `forbidden` unless
- * the session was opened a moment ago by more than a password, because a device left open must not be enough.
+ * Sets an account's vault aside, using a reset whose wait is over. Does nothing if there is no vault. A
+ * person who has also lost the second factor needs a reset of both the vault and the second factors; every
+ * second factor is then removed with the vault, with an email for each. Throws `reset_waits` and
+ * `changes_held`. Throws `forbidden` unless the session was opened a moment ago by more than a password, so
+ * that a device left unattended is not enough.
  */
 export async function archiveVault(vault: VaultContext, who: SignedIn): Promise<void> {
   await refuseUnlessVerified(vault, who);
@@ -47,7 +48,7 @@ export async function archiveVault(vault: VaultContext, who: SignedIn): Promise<
     if (!(await hasWaited(vault, tx, who, identity !== undefined)))
       throw new ServerError('reset_waits', 'A vault can be set aside seven days after this was requested.');
     if (who.lacksFactor) await vault.dropFactors(tx, who);
-    // From here on the account has no vault, so the session may go on to set a password and create an empty one.
+    // From here on the account has no vault, so the session may set a password and create an empty vault.
     await vault.noteShown(tx, who);
     if (identity === undefined) return;
     await setAside(vault, tx, identity);
@@ -66,8 +67,8 @@ async function setAside(
 }
 
 /**
- * Uses up the reset that allows a vault to be set aside. In a session that lacks the second factor, the reset must
- * have been of both the password and the second factor, whether or not there is a vault.
+ * Uses up the reset that allows a vault to be set aside. If the session lacks the second factor, the reset
+ * must have been of both the vault and the second factors, whether or not there is a vault.
  */
 async function hasWaited(
   vault: VaultContext,
@@ -80,10 +81,10 @@ async function hasWaited(
 }
 
 /**
- * The vaults that were set aside, the latest first, with the kits that open each. The list is complete, because an
- * owner who begins again twice, for example after a crash, has set the first empty vault aside last. Only {@link
- * openArchivedVault} returns what a password opens: access to a mailbox is enough to set a vault aside, and must not be
- * enough to guess its password.
+ * The vaults that were set aside, the latest first, with the kits that open each. All of them are listed,
+ * because an owner who begins again twice, for example after a crash, has set the first empty vault aside
+ * last. What a password opens is returned only by {@link openArchivedVault}: a person who controls only the
+ * mailbox can set a vault aside, but must not be able to guess its password.
  */
 export async function readArchivedVaults(
   { db }: VaultContext,
@@ -103,7 +104,8 @@ async function presentEarlier(
 ): Promise<ArchivedVaults['earlier'][number]> {
   const signed = await readKeysetState(db, one);
   const guarded = one.wraps.find(({ secretHash }) => secretHash !== undefined);
-  // A password wrap without a hash could be guessed offline, so only its kit opens that vault.
+  // Without a hash, there is nothing to limit guesses at the password, so such a vault can be opened only
+  // with its kit.
   const shown = one.wraps.filter(({ method }) => method !== 'password').map(presentWrap);
   return {
     vault: { ...stateOf(one, shown, categoryKeys), ...signed },
@@ -114,7 +116,8 @@ async function presentEarlier(
 }
 
 /**
- * Returns the wrap that the password of a set-aside vault opens. Throws `not_found`, `proof_refused`, `rate_limited`.
+ * Returns the wrap that the password of a set-aside vault opens. Throws `not_found`, `proof_refused`,
+ * `rate_limited`.
  */
 export async function openArchivedVault(
   vault: VaultContext,
@@ -139,15 +142,16 @@ export async function openArchivedVault(
   return { wrap: presentWrap(guarded) };
 }
 
-// Anyone who controls the mailbox can make any number of devices and networks familiar, so none of them gets its own
-// attempts here. If another person uses up the attempts, the owner still has the kit.
+// All devices and networks share these attempts, because anyone who controls the mailbox can make any number
+// of them familiar. If another person uses up the attempts, the owner still has the kit.
 const triesAtEarlier = { max: 10, windowMs: 24 * 60 * 60_000 };
 
 /**
- * Makes a set-aside vault the account's own again; the current one is set aside instead. While changes are held, it
- * accepts only a vault with a keyset, whose key proves the request: otherwise a thief who reads the mailbox could press
- * "This was not me" again and again until that vault is deleted. Throws `not_found`, `changes_held` for a vault without
- * a keyset, and as {@link verifyVaultRestoration} and {@link saveVaultRestoration}.
+ * Makes a set-aside vault the account's own again; the current one is set aside instead. This is allowed even
+ * while changes are held, if the vault has a keyset whose key proves the request: otherwise a thief who reads
+ * the mailbox could press "This was not me" again and again until that vault is deleted. Throws `not_found`,
+ * `changes_held` for a vault without a keyset, and as {@link verifyVaultRestoration} and {@link
+ * saveVaultRestoration}.
  */
 export async function restoreArchivedVault(
   vault: VaultContext,
@@ -173,9 +177,9 @@ export async function restoreArchivedVault(
 }
 
 /**
- * Deletes vaults that were set aside 90 days ago, by the given clock. A vault promised to a person is kept for three
- * years at most, while one of its grants is open or can still be released. `spaceGone` deletes a vault's files in the
- * same transaction. Harmless to repeat, and on several servers at once.
+ * Deletes vaults that were set aside 90 days ago, by the given clock. A vault promised to a person is kept
+ * for three years at most, while one of its grants is open or can still be released. `spaceGone` deletes a
+ * vault's files in the same transaction. It can be repeated, and several servers may run it at once.
  */
 export async function deleteOldArchives(
   { db, clock, grants }: Pick<VaultContext, 'db' | 'clock' | 'grants'>,

@@ -19,8 +19,8 @@ import {
 export type ArchivedVault = typeof setAsideVaults.$inferSelect;
 
 /**
- * Sets an account's vault aside, with everything that opens it except its passkeys. From then on it is neither read nor
- * written. The transaction must hold the lock on its identity.
+ * Sets an account's vault aside, with everything that opens it except its passkeys. From then on the vault is
+ * neither read nor written. The transaction must hold the lock on the account's identity.
  */
 export async function insertArchivedVault(
   tx: Db,
@@ -45,7 +45,7 @@ export async function listArchivedVaultsOfAccount(db: Db, accountId: string): Pr
     .orderBy(desc(setAsideVaults.setAsideAtMs));
 }
 
-/** Removes a vault from those set aside; undefined when it is not one of them. */
+/** Removes a vault from those set aside; undefined if it is not one of them. */
 export async function removeArchivedVault(
   tx: Db,
   accountId: string,
@@ -58,7 +58,10 @@ export async function removeArchivedVault(
   return taken;
 }
 
-/** Makes a set-aside vault the account's own: its kits open it again, and so does this password. */
+/**
+ * Makes a set-aside vault the account's own. It can again be opened with its kits, and also with the given
+ * password.
+ */
 export async function restoreArchivedRows(
   tx: Db,
   { wraps: kept, setAsideAtMs: _gone, ...identity }: ArchivedVault,
@@ -84,7 +87,7 @@ export async function restoreArchivedRows(
     .values([{ ...passwordWrap, accountId, method: 'password', createdAtMs: nowMs }, ...kits]);
 }
 
-/** Vaults set aside up to a given time, a few at a time, in the order of their ids. */
+/** Vaults set aside at or before a given time, a few at a time, in the order of their ids. */
 export async function listArchivedVaults(db: Db, untilMs: number, after: string): Promise<ArchivedVault[]> {
   const { setAsideAtMs, vaultId } = setAsideVaults;
   return db
@@ -95,7 +98,6 @@ export async function listArchivedVaults(db: Db, untilMs: number, after: string)
     .limit(20);
 }
 
-/** Deletes every envelope of a vault, and the vault. */
 export async function deleteVault(tx: Db, vaultId: string): Promise<void> {
   for (const table of [recordVersions, departures, batches, categories, wayLookups])
     await tx.delete(table).where(eq(table.vaultId, vaultId));

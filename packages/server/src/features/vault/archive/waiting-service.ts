@@ -48,7 +48,7 @@ export async function requestReset(
  */
 export async function resetFactors(vault: VaultContext, who: SignedIn): Promise<void> {
   refuseWhileChangesHeld(who);
-  // The answer to the previous request may have been lost.
+  // The response to the previous request may have been lost.
   if (!who.lacksFactor && who.aal === 'aal1') return;
   refuseUnlessPasswordAlone(who);
   await vault.db.transaction(async tx => {

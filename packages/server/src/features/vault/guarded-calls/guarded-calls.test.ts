@@ -39,7 +39,6 @@ const wrong = (keeper: OwnerWithVault, changes: Parameters<typeof createCallGuar
     createCallGuard(keeper, keeper.owner, { origin, ...(changes && { changes }) }),
   );
 
-/** Adds one space to the body after it was signed. */
 const altering: typeof fetch = (to, init) =>
   fetch(to, {
     ...init,
@@ -229,13 +228,14 @@ describe('a seal', () => {
     const guard = createCallGuard(keeper, keeper.owner, { origin, seal: opened.ok ? opened.value.seal : '' });
     const pushing = keeper.client(world.url, holdLastByteUntil(endSession), guard);
     async function endSession(): Promise<void> {
-      // The server has answered this session twice since the headers came, so it has looked at them.
+      // The server has responded to this session twice since the headers were sent, so it has read them.
       await keeper.client().readActivity({});
       await keeper.client().readActivity({});
       await keeper.signOut();
     }
     const answer = await pushing.push(vaultId, [createNewRecord(keeper.vault)]);
-    // The session was alive when its headers came, so it is the seal that is missing.
+    // The session was still alive when the headers arrived. So the missing seal is the reason for the
+    // refusal.
     expect(answer).toMatchObject(wanting('seal'));
     const { rowCount } = await world.test.database.pool.query('select from records where vault_id = $1', [
       vaultId,

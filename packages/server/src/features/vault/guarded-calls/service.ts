@@ -38,15 +38,13 @@ import {
 
 /** The parts of a request that its proof's signature must match. */
 export interface ProvedRequest {
-  /** The proof document in the request's header; undefined if the request has none. */
   readonly proof: string | undefined;
   readonly method: string;
-  /** The path, including the query, as sent. */
+  /** The path as sent, with its query. */
   readonly path: string;
   readonly bodyHash: string;
 }
 
-/** Reads the parts of a request that a proof covers. */
 export const readProofInput = (request: FastifyRequest): ProvedRequest => ({
   proof: headerOf(request, proofHeader),
   method: request.method,
@@ -58,12 +56,11 @@ const nonceBytes = 16;
 const endBytes = 6;
 const macBytes = 16;
 
-/** The services for checking a proof. */
 type Checking = Pick<VaultContext, 'db' | 'clock' | 'publicUrl' | 'fakesSecret' | 'logActivity'>;
 
 /**
- * Creates a nonce that this session must sign within five minutes. The nonce is not stored: see [Note: Challenges are
- * not stored].
+ * Creates a nonce for this session to sign within five minutes. The nonce is not stored: see [Note:
+ * Challenges are not stored].
  */
 export function createProofNonce(vault: VaultContext, who: SignedIn): { nonce: string } {
   const plain = Buffer.alloc(nonceBytes + endBytes);
@@ -81,8 +78,9 @@ export function requireNothingMissing(missing: readonly CallProofName[]): void {
 }
 
 /**
- * Throws `proof_required` or `proof_refused` unless a request was signed for this session by a proof key. Every fault
- * gets the same answer. A correct signature uses up its nonce, even when the request is refused for another reason.
+ * Throws `proof_required` or `proof_refused` unless a request was signed for this session by a proof key.
+ * Every fault gets the same response. A correct signature uses up its nonce, even when the request is refused
+ * for another reason.
  */
 export async function requireRequestProof(
   vault: Checking,
@@ -139,7 +137,9 @@ function macOf(
 
 const quietMs = 15 * 60_000;
 
-/** Notes a refused proof for the owner, but only a few times: a stolen token must not fill the log. */
+/**
+ * Logs a refused proof for the owner, but only a few per session, so that a stolen token cannot fill the log.
+ */
 async function noteRefused(vault: Checking, { accountId, sessionId }: SignedIn): Promise<void> {
   const few = { key: `proof:refused:${sessionId}`, max: 3, windowMs: quietMs };
   if (!(await countLimitTry(vault.db, vault.clock, few)).ok) return;
@@ -156,8 +156,8 @@ export async function readVaultProofKey(
 }
 
 /**
- * Whether a request to another API is signed by the proof key of its account's vault. A correct signature uses up its
- * nonce; a wrong one is noted for the owner.
+ * Whether a request to another API is signed by the proof key of its account's vault. A correct signature
+ * uses up its nonce; a wrong one is logged for the owner.
  */
 export async function checkVaultProof(
   vault: Checking,
@@ -183,9 +183,9 @@ export async function issueSessionSeal(
 }
 
 /**
- * Throws `proof_required` or `proof_refused` unless a request is sealed with the bytes of its session. An account that
- * never had a vault seals nothing; while its vault is set aside it writes nothing. A streamed body is not part of its
- * seal. `known`: the session's bytes, if they have already been read.
+ * Throws `proof_required` or `proof_refused` unless a request is sealed with the bytes of its session. An
+ * account that has never had a vault needs no seal, and an account whose vault is set aside cannot write. A
+ * streamed body is not part of its seal. `known`: the session's bytes, if they have already been read.
  */
 export async function requireRequestSeal(
   { db, clock }: Pick<VaultContext, 'db' | 'clock'>,
@@ -194,7 +194,8 @@ export async function requireRequestSeal(
   body: 'hashed' | 'streamed' = 'hashed',
   known?: Buffer,
 ): Promise<void> {
-  // Read only now, when the whole body is here: a session that ended while its body was arriving has no seal any more.
+  // Reads the seal only once the whole body has arrived: if the session ended in the meantime, the seal has
+  // been deleted.
   const { hasVault, bytes } = known ? { hasVault: true, bytes: known } : await readGuardState(db, who);
   if (!who.guarded && !hasVault) return;
   const given = headerOf(request, sealHeader);
@@ -204,7 +205,7 @@ export async function requireRequestSeal(
   const shown = Buffer.from(given, 'base64url');
   if (shown.length !== right.length || !timingSafeEqual(shown, right))
     throw new ServerError('proof_refused', 'This seal is not valid for this call.');
-  // An owner's silence is measured from their last act in an open vault, to the minute.
+  // The owner's silence is measured from their last action in an open vault, to the minute.
   if (!isFirstInMinute(db, who.accountId, clock.now())) return;
   const identity = await readIdentity(db, who.accountId);
   if (identity) await recordOwnerActSparsely(db, identity.vaultId, clock.now());
@@ -212,9 +213,9 @@ export async function requireRequestSeal(
 }
 
 /**
- * Throws as {@link requireRequestProof} and {@link requireRequestSeal} unless a request is signed as the row of its route requires.
- * The handler of a row with `proofCheckedIn: 'handler'` checks the proof. An account that never had a vault signs
- * nothing.
+ * Throws like {@link requireRequestProof} and {@link requireRequestSeal} unless a request is signed as its
+ * route requires. If the route has `proofCheckedIn: 'handler'`, its handler checks the proof instead. An
+ * account that has never had a vault need not sign anything.
  */
 export async function requireSignedRequest(
   vault: Checking,
@@ -242,11 +243,15 @@ export async function requireProofOfAccount(
     );
 }
 
-/** When this process last noted activity for each account; this saves three statements per call. */
+/**
+ * When this process last recorded activity for each account. Remembering this saves three statements per
+ * call.
+ */
 const noted = new WeakMap<Db, Map<string, number>>();
 const minuteMs = 60_000;
 /**
- * The maximum number of accounts kept in memory. Beyond that the map is emptied, and each account is noted once more.
+ * The maximum number of accounts kept in memory. When it is reached, the map is emptied, and each account's
+ * activity is recorded again.
  */
 const mostNoted = 10_000;
 
@@ -261,8 +266,8 @@ function isFirstInMinute(db: Db, accountId: string, nowMs: number): boolean {
 }
 
 /**
- * Records that the owner unlocked the vault. Unlocking closes whatever was released, so this never runs at the same
- * time as an opening by a person.
+ * Records that the owner unlocked the vault. Unlocking closes what was released, so it must not run at the
+ * same time as an opening by another person.
  */
 async function noteUnlocked({ db, clock }: VaultContext, accountId: string): Promise<void> {
   const identity = await readIdentity(db, accountId);
@@ -280,7 +285,7 @@ export async function isGuardedVault({ db }: { db: Db }, accountId: string): Pro
   return identity !== undefined && hasKeyset(db, identity.vaultId);
 }
 
-/** Deletes the bytes that seal a session's calls, in the transaction that ends the session. */
+/** Deletes the bytes that seal a session's calls. Call it in the transaction that ends the session. */
 export async function deleteSessionSealOf(
   { db }: { db: Db },
   session: { accountId: string; sessionId: string },
@@ -288,7 +293,7 @@ export async function deleteSessionSealOf(
   await deleteSessionSeal(db, session);
 }
 
-/** Deletes used nonces that have expired. Harmless at any time. */
+/** Deletes used nonces that have expired. Safe to call at any time. */
 export async function deleteExpiredNonces({ db, clock }: Pick<VaultContext, 'db' | 'clock'>): Promise<void> {
   await deleteOldProofNonces(db, clock.now());
 }

@@ -4,7 +4,6 @@ import type { Db } from '../../../db/database.ts';
 import { prepareOncePerDb } from '../../../db/prepared.ts';
 import { sessionSeals, usedNonces, vaultIdentities } from '../tables.ts';
 
-/** Identifies a session: each has one seal. */
 interface SessionKey {
   readonly accountId: string;
   readonly sessionId: string;
@@ -13,7 +12,7 @@ interface SessionKey {
 const ofSession = ({ accountId, sessionId }: SessionKey) =>
   and(eq(sessionSeals.accountId, accountId), eq(sessionSeals.sessionId, sessionId));
 
-/** Records that a nonce was used; false if it already was. */
+/** Records that a nonce was used. Returns false if it had already been used. */
 export async function claimProofNonce(
   db: Db,
   accountId: string,
@@ -44,7 +43,6 @@ export async function readOrCreateSessionSeal(db: Db, { accountId, sessionId }: 
   return row.bytes;
 }
 
-/** Deletes the bytes that seal a session's calls. */
 export async function deleteSessionSeal(db: Db, session: SessionKey): Promise<void> {
   await db.delete(sessionSeals).where(ofSession(session));
 }

@@ -7,7 +7,7 @@ import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
 let world: VaultWorld;
 beforeAll(async () => {
-  // The server treats this test as a trusted proxy, so that a test can choose the address from which a request comes.
+  // The server trusts this test as a proxy, so that a test can choose the address that a request comes from.
   world = await startVaultWorld({ TRUSTED_PROXIES: '127.0.0.1' });
 });
 afterAll(() => world.close());
@@ -47,7 +47,7 @@ describe('prelogin', () => {
     expect(await client(second).prelogin('nobody@example.org')).toEqual(first);
     expect(await client().prelogin('somebody@example.org')).not.toEqual(first);
     const salt = first.ok ? first.value.salt : '';
-    expect(Buffer.from(salt, 'base64url').toString('base64url')).toBe(salt); // A real salt is also sixteen whole bytes.
+    expect(Buffer.from(salt, 'base64url').toString('base64url')).toBe(salt); // A real salt is canonical base64url too.
   });
 
   it('is limited for each network', async () => {

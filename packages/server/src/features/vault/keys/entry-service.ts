@@ -10,18 +10,19 @@ import { findAccountOfReplacedEmail, findRemovedKits } from '../keyset/ended-sto
 import { hashRecoveryProof } from './service.ts';
 import { readRecoveryKits } from './store.ts';
 
-// No account and no proof has this id, but looking it up costs as much as looking up a real one.
+// The id of no account. Looking it up costs as much as looking up a real one.
 const nobody = '00000000-0000-0000-0000-000000000000';
 const noKit = { id: nobody, proofHash: Buffer.alloc(32), account: nobody, opens: false };
 
 const minute = 60_000;
-/** How long after a restore people are told about it when they log in. */
+/** How long after a restore the log-in page tells people about it. */
 const restoreShownMs = 90 * 24 * 60 * minute;
 
 /**
- * Returns the parameters for deriving keys from the password of an email's account. An email without an account gets a
- * salt of its own that never changes, so the answer does not reveal who has an account. For a while after a restore the
- * answer includes the time of the restore: people may know a newer password than the server has.
+ * Returns the parameters for deriving keys from the password of the account with an email address. An address
+ * without an account gets a fake salt that never changes, so the response does not reveal who has an account.
+ * For a while after a restore, the response includes the time of the restore, because people may know a newer
+ * password than the server has.
  */
 export async function readLoginParameters(
   vault: VaultContext,
@@ -44,8 +45,9 @@ export async function readLoginParameters(
 }
 
 /**
- * Signs in with the proof of a recovery kit. A wrong proof cannot be told apart from an unknown email. Every attempt is
- * counted before it is checked, so that many at once do not slip through; a correct one is not counted in the end.
+ * Signs in with the proof of a recovery kit. A wrong proof gets the same response as an unknown email. Each
+ * attempt is counted before it is checked, so that many attempts at once cannot exceed the limit; a correct
+ * one is uncounted afterwards.
  */
 export async function signInWithRecovery(
   vault: VaultContext,
@@ -61,15 +63,15 @@ export async function signInWithRecovery(
   await limit(vault, ofPlace);
   const kitTry = await vault.takeKitTry(email, asker);
   const nowMs = vault.clock.now();
-  // An email that was changed recently may belong to another account by now, or to a new one. The kits of both accounts
-  // are compared.
+  // An email that was changed recently may by now belong to another account, perhaps a new one. So the kits
+  // of both accounts are compared.
   const accounts = [
     (await vault.findAccountId(email)) ?? nobody,
     (await findAccountOfReplacedEmail(vault.db, email, nowMs)) ?? nobody,
   ];
   const given = hashRecoveryProof(proof);
   const kits = (await Promise.all(accounts.map(one => kitsOf(vault, one, nowMs)))).flat();
-  // Every kit is compared, and also one that no account has, so that not even the number of kits is revealed.
+  // Compares every kit, and also a fake one, so that the response time does not show how many kits there are.
   const fitting = [noKit, ...kits].filter(kit => timingSafeEqual(kit.proofHash, given));
   const opened = fitting.at(0);
   const session =
@@ -92,7 +94,10 @@ async function kitsOf({ db }: VaultContext, account: string, nowMs: number) {
   ];
 }
 
-/** Attempts from a device that the account knows are counted for that device, all others for their network. */
+/**
+ * Attempts from a device that the account knows are counted for that device, all others for the caller's
+ * network.
+ */
 function placeOf(vault: VaultContext, { address, known }: Requester): string {
   return known === undefined ? `network:${createNetworkPseudonym(vault, address)}` : `device:${known}`;
 }

@@ -23,7 +23,6 @@ const making = (person: SignedInPerson, owner: VaultOwnerKeys) =>
     createCallGuard(person, owner, { origin: new URL(world.test.config.publicUrl).origin }),
   );
 
-/** Makes one more vault. */
 async function makeAnother(person: SignedInPerson, more: { vaultId?: string } = {}) {
   const { vault, owner } = createSignedVault(person.accountId, 1, more);
   return making(person, owner).createVault(vault);

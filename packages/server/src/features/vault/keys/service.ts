@@ -16,7 +16,7 @@ import {
   type StoredWrap,
 } from './store.ts';
 
-/** Creates the account's vault with everything that opens it, all or nothing. */
+/** Creates the account's vault with everything that opens it. If any part fails, nothing is stored. */
 export async function createVault(vault: VaultContext, who: SignedIn, made: NewVault): Promise<VaultState> {
   const { db, clock } = vault;
   if (made.passwordWrap.id === made.recoveryKit.wrapId)
@@ -37,8 +37,8 @@ export async function createVault(vault: VaultContext, who: SignedIn, made: NewV
 
 /** Everything a device needs to open the account's vault. */
 export async function readVault({ db }: VaultContext, { accountId }: SignedIn): Promise<VaultState> {
-  // Reads everything in one snapshot: a keyset combined with rows from another change would look as if the server had
-  // left some out.
+  // Reads everything in one snapshot. If a keyset were combined with rows from a later change, the device
+  // would suspect the server of leaving some out.
   return db.transaction(tx => readState(tx, accountId), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
@@ -61,8 +61,8 @@ async function readState(tx: Db, accountId: string): Promise<VaultState> {
 }
 
 /**
- * Records that the owner has a kit: they typed groups from it, or confirmed that they still have it. Throws
- * `not_found`.
+ * Records that the owner has a kit: they typed groups of its code, or confirmed that they still have it.
+ * Throws `not_found`.
  */
 export async function confirmRecoveryKit({ db, clock }: VaultContext, who: SignedIn, wrapId: string) {
   await db.transaction(async tx => {
@@ -75,7 +75,7 @@ export async function confirmRecoveryKit({ db, clock }: VaultContext, who: Signe
   });
 }
 
-/** Throws `changes_held` while ways of opening the vault may not be added or removed. */
+/** Throws `changes_held` if no way of opening the vault may be added or removed at present. */
 export function refuseWhileChangesHeld({ held }: SignedIn): void {
   if (held)
     throw new ServerError('changes_held', 'Changes to this account are on hold: set a new password first.');
@@ -88,7 +88,6 @@ export function hashRecoveryProof(proof: string): Buffer {
   return createHash('sha256').update(Buffer.from(proof, 'base64url')).digest();
 }
 
-/** An account's two key pairs as sent over the wire, and the number of the account key that seals them. */
 export function presentIdentityKeys({
   sealPublicX,
   signPublicX,
@@ -112,7 +111,6 @@ export function presentIdentityKeys({
   };
 }
 
-/** A wrap as sent over the wire. */
 export function toWireWrap({
   id,
   method,

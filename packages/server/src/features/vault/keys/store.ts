@@ -5,10 +5,8 @@ import { prepareOncePerDb } from '../../../db/prepared.ts';
 import { insertKeyset, markVaultComplete } from '../keyset/store.ts';
 import { categoryKeys, passkeys, vaultIdentities, vaultMembers, vaults, wraps } from '../tables.ts';
 
-/** A stored wrap, without the hash of its proof. */
 export type StoredWrap = Awaited<ReturnType<typeof readWraps>>[number];
 
-/** The vault that an account owns, with its keys. */
 export type StoredIdentity = typeof vaultIdentities.$inferSelect;
 
 const wrapColumns = {
@@ -46,7 +44,8 @@ export async function lockIdentity(tx: Db, accountId: string) {
 }
 
 /**
- * Stores a whole vault; false when the account already has one or the vault id is taken, and then nothing is stored.
+ * Stores a whole vault. If the account already has a vault or the id is taken, stores nothing and returns
+ * false.
  */
 export async function insertVault(
   db: Db,
@@ -105,8 +104,8 @@ export async function readWraps(db: Db, accountId: string) {
     .from(wraps)
     .where(eq(wraps.accountId, accountId))
     .orderBy(asc(wraps.createdAtMs), asc(wraps.id));
-  // Passkeys are read separately instead of joined: on a cluster, a passkey's own id decides which machine it is stored
-  // on.
+  // Passkeys are read separately and not joined, because in a cluster their rows are distributed by the
+  // passkey's own id.
   const proved = stored.some(({ method }) => method === 'passkey')
     ? await db
         .select({ wrapId: passkeys.wrapId, credentialId: passkeys.credentialId })
@@ -143,7 +142,6 @@ export async function readKeysOfVaults(
   return byVault;
 }
 
-/** Deletes wraps by their ids, and their passkeys. */
 export async function deleteWraps(tx: Db, accountId: string, ids: readonly string[]) {
   if (ids.length === 0) return;
   await tx.delete(passkeys).where(and(eq(passkeys.accountId, accountId), inArray(passkeys.wrapId, [...ids])));

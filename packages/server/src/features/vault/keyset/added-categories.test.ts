@@ -29,7 +29,7 @@ afterAll(() => world.close());
 
 const odd = { ok: false, status: 400, code: 'bad_request' };
 
-/** The owner's keys after adding another category, with the box for that category. */
+/** An owner's keys with one more category, and the box for that category. */
 function grown(owner: VaultOwnerKeys, keyVersion = 1, reason: 'grants' | 'kit' = 'grants') {
   const entry = { category: createDeviceId(), check: createKeyPair().x, keyVersion };
   const categories = [...owner.payload.categories, entry].toSorted((a, b) =>
@@ -140,7 +140,7 @@ const widened = async (grant: string) => {
   return (await world.test.database.pool.query(sql, [grant])).rows[0]?.at;
 };
 
-/** Sends a keyset with another category, and the grants that receive it. */
+/** Sends a keyset with a new category, and the grants that include it. */
 async function sendGrown(
   sharer: SharingOwner,
   larger: VaultOwnerKeys,

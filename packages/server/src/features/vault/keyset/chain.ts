@@ -29,20 +29,20 @@ export function requireNextKeyset(stored: ParsedKeyset, next: ParsedKeyset): voi
   });
 }
 
-/** The effect of a keyset on the keys that others depend on. */
 export interface KeyRenewal {
-  /** Whether there is a new account key, and with it a new identity, so that everything under the previous one ends. */
+  /**
+   * Whether the account key and the identity were replaced. If so, everything under the previous ones ends.
+   */
   readonly renewed: boolean;
-  /** The categories that got a new secret. */
   readonly raised: KeysetPayload['categories'];
-  /** The categories that the vault did not have before. They are empty. */
+  /** The categories that the vault did not have before. They are still empty. */
   readonly added: KeysetPayload['categories'];
 }
 
 /**
- * Checks that a keyset is signed by the previous identity, or by a new one connected by a link that both signed; that
- * account key and identity change together or not at all; and that every category is still there, with no lower
- * version. An added category begins at 1.
+ * Checks that a keyset is signed by the previous identity, or by a new one that both identities have signed a
+ * link to. Account key and identity must change together or not at all. Every category must still be there,
+ * with the same or a higher version; an added category begins at 1.
  */
 export function requireSuccessor(
   stored: ParsedKeyset,
@@ -90,7 +90,7 @@ export function requireUndoneChanges(
   return { renewed: true, raised: raisedIn(stored.payload, next.payload, true), added: [] };
 }
 
-/** `from`: the identity that the new one is linked from; `before`: the keyset that the new one follows. */
+/** `from` is the identity that the new one is linked to; `before` is the keyset that the new one follows. */
 function refuseUnlessLinked(
   before: KeysetPayload,
   from: KeysetPayload,
@@ -161,10 +161,9 @@ function raisedIn(
   });
 }
 
-/** The maximum number of categories in a vault. */
 const mostCategories = 64;
 
-/** The categories in a keyset that the previous one did not have: they are empty. */
+/** The categories in a keyset that the previous one did not have. They are still empty. */
 export function listAddedCategories(
   before: KeysetPayload,
   after: KeysetPayload,
@@ -174,10 +173,10 @@ export function listAddedCategories(
 }
 
 /**
- * A device sends changes with the reasons `confirm` and `repair` automatically, without its owner being present. So
- * this checks that such a change does little: `confirm` adds only the member whose account accepted the invitation.
- * `repair` issues grants again, whose terms are compared where they are read, and adds missing boxes, which are not
- * part of a keyset.
+ * A device sends changes with the reasons `confirm` and `repair` automatically, without its owner being
+ * present. So this checks that such a change does little. `confirm` may only add the member whose account
+ * accepted the invitation. `repair` may only issue grants again and add missing boxes. Boxes are not part of
+ * a keyset, and the terms of the grants are compared elsewhere.
  */
 export function requireHarmlessChange(
   stored: ParsedKeyset,
@@ -205,11 +204,16 @@ export function requireSameSharing(
   throwBadRequestWhen(!alike(before.members, after.members), 'Every member must stay as it is.');
 }
 
-/** Whether a reason needs no presence: the device sends it automatically. */
+/**
+ * Whether the device sends a change with this reason automatically, so that the owner need not be present.
+ */
 export const isAutomaticChange = ({ payload: { reason } }: ParsedKeyset) =>
   reason === 'confirm' || reason === 'repair';
 
-/** Both values were parsed strictly, so equal values have the same JSON text, except for the order of their members. */
+/**
+ * Whether two parsed values are equal. Both were parsed strictly, so equal values differ at most in the order
+ * of their members.
+ */
 function alike(one: unknown, other: unknown): boolean {
   return spelt(one) === spelt(other);
 }

@@ -25,8 +25,8 @@ export function readKeyset(text: string): ParsedKeyset | undefined {
 }
 
 /**
- * The first keyset follows no other, and only the first has the reason `made`; members have rights in its categories,
- * and the owner is not a member.
+ * Whether a keyset is consistent: only the first has no predecessor and the reason `made`, all members have
+ * rights in its categories, and the owner is not a member.
  */
 function isConsistent({
   categories,
@@ -45,7 +45,6 @@ function isConsistent({
   );
 }
 
-/** Reads one of the two documents of a link between identities. */
 export function parseIdentityLinkDocument(text: string): UnverifiedDocument<IdentityLinkPayload> | undefined {
   return readSignedDocument(text, 'kinfolio-identity-link-1', identityLinkPayload);
 }

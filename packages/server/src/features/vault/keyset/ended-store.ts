@@ -5,7 +5,6 @@ import type { Db } from '../../../db/database.ts';
 import { endingNames, recordEndings } from '../../../db/endings.ts';
 import { type EndedKind, endedWays } from '../tables.ts';
 
-/** A row that a change removes, and the time until which it is kept. */
 export interface RemovedRow {
   readonly kind: EndedKind;
   readonly name: string;
@@ -14,8 +13,8 @@ export interface RemovedRow {
 }
 
 /**
- * A way of opening the vault that a change removed, in its stored form: bytes in base64url. `sequence` is the number of
- * the last keyset that named it.
+ * A way of opening the vault that a change removed, as stored: bytes are in base64url. `sequence` is the
+ * number of the last keyset that named it.
  */
 export interface RemovedWay {
   readonly id: string;
@@ -33,11 +32,11 @@ export interface RemovedWay {
     readonly counter: number;
   };
   readonly sequence: number;
-  /** When the change removed it; absent in rows from before this time was recorded. */
+  /** Absent in rows that were written before this time was recorded. */
   readonly endedAtMs?: number;
 }
 
-/** An identity, its account key and all earlier identities, as they were when a renewal replaced them. */
+/** An identity, its account key and all earlier identities, in the state in which a renewal replaced them. */
 export interface ReplacedIdentity {
   readonly vaultId: string;
   readonly sealPublicX: string;
@@ -59,7 +58,7 @@ export interface ReplacedIdentity {
   readonly sequence: number;
 }
 
-/** A grant under the keys that a renewal replaced, with the owner's copies. */
+/** A grant in the state in which a renewal replaced its keys, with the owner's copies. */
 export interface ReplacedGrant {
   readonly grant: string;
   readonly document: string;
@@ -69,7 +68,6 @@ export interface ReplacedGrant {
   readonly ways: readonly { readonly way: string; readonly own: string }[];
 }
 
-/** Stores the rows that a change removes. */
 export async function insertRemovedRows(
   tx: Db,
   accountId: string,
@@ -85,12 +83,14 @@ export async function insertRemovedRows(
   );
 }
 
-/** Deletes expired rows. */
 export async function deleteOldRemovedRows(db: Db, nowMs: number): Promise<void> {
   await db.delete(endedWays).where(lte(endedWays.untilMs, nowMs));
 }
 
-/** Deletes the rows that changes to an account's keys removed, so that an undo cannot be undone. */
+/**
+ * Deletes the rows that changes to an account's keys removed. Called for an undo, so that nobody can undo it
+ * in turn.
+ */
 export async function deleteRemovedRows(tx: Db, accountId: string): Promise<void> {
   await tx.delete(endedWays).where(and(eq(endedWays.accountId, accountId), ne(endedWays.kind, 'email')));
 }
@@ -109,7 +109,7 @@ export async function findRemovedKits(
   );
 }
 
-/** Whether a change to what opens an account's vault can still be undone. */
+/** Whether a change to the ways of opening an account's vault can still be undone. */
 export async function canUndoKeyChange(db: Db, accountId: string, nowMs: number): Promise<boolean> {
   const [found] = await db
     .select({ name: endedWays.name })
@@ -121,7 +121,7 @@ export async function canUndoKeyChange(db: Db, accountId: string, nowMs: number)
 
 const wayKinds: EndedKind[] = ['password', 'recovery', 'passkey', 'identity'];
 
-/** Reads until when the kits that an account's changes ended are kept; 0 if no such kit is kept. */
+/** The time until which kits that changes ended are kept for an account; 0 if there are none. */
 export async function readRemovedKitsDeadline(db: Db, accountId: string): Promise<number> {
   const [found] = await db
     .select({ untilMs: max(endedWays.untilMs) })
@@ -158,7 +158,7 @@ export async function findRemovedPasskey(
   return (found?.row as RemovedWay | undefined)?.passkey;
 }
 
-/** The account that an email belonged to before it was changed, while the change can be undone. */
+/** The account that an email belonged to before it was changed, as long as the change can be undone. */
 export async function findAccountOfReplacedEmail(
   db: Db,
   email: string,

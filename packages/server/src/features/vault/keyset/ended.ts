@@ -4,33 +4,35 @@ import type { RemovedRow, ReplacedGrant } from './ended-store.ts';
 import type { readEarlierIdentities } from './store.ts';
 
 const hour = 60 * 60_000;
-/** How long an earlier way of opening the vault can be used to undo a change. */
+/** How long after a change an earlier way of opening the vault can undo it. */
 export const undoPeriodMs = 72 * hour;
 /**
- * A kit that was ended without being shown can undo a change for longer, because its owner may not have it with them.
+ * A kit that was ended by someone who did not show a kit can undo the change for longer, because the owner
+ * may not have the kit at hand.
  */
 export const kitUndoPeriodMs = 30 * 24 * hour;
 
-/** The rows that a change removes. */
 export interface RemovedRows {
   ways: readonly { wrap: typeof wraps.$inferSelect; passkey: typeof passkeys.$inferSelect | null }[];
   boxes: readonly CategoryKey[];
-  /** The identity and account key from before a renewal, with the earlier identities. */
+  /** The identity and account key before a renewal, with still earlier identities. */
   identity:
     | (typeof vaultIdentities.$inferSelect & { earlier: Awaited<ReturnType<typeof readEarlierIdentities>> })
     | undefined;
-  /** The grants that were in force before a renewal. */
   grants: readonly ReplacedGrant[];
-  /** The keyset before the change. */
+  /** The number of the keyset before the change. */
   sequence: number;
-  /** The time until which kits that ended earlier are kept: rows that they open are kept for as long. */
+  /**
+   * The time until which kits that were ended by earlier changes are kept. Rows that these kits open are kept
+   * equally long.
+   */
   kitsUntilMs: number;
   /** Whether a recovery kit was presented a moment before the change. */
   byKit: boolean;
   nowMs: number;
 }
 
-/** The rows to keep, each for as long as the change can be undone. */
+/** Creates the rows to keep for an undo, each with the time until which it is kept. */
 export function createRemovedRows(ended: RemovedRows): RemovedRow[] {
   const { ways, boxes, grants, identity, sequence, byKit, nowMs } = ended;
   const untilMs = nowMs + undoPeriodMs;

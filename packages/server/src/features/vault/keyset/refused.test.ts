@@ -153,7 +153,7 @@ describe('a change', () => {
     const { change } = createTestKitChange(keeper.owner);
     const sized = (bytes: number) =>
       keeper.proving(keeper.owner, { fetches: padded(bytes) }).putKeyset(change);
-    // The spaces are not part of the signed text, so this error shows that the whole body was read.
+    // The spaces are not part of the signed text, so this error shows that the server read the whole body.
     expect(await sized(maxKeysetBytes)).toMatchObject({ code: 'proof_refused' });
     expect(await sized(maxKeysetBytes + 1)).toMatchObject({ status: 413, code: 'too_large' });
   });

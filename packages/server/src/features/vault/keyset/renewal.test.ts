@@ -24,7 +24,7 @@ afterAll(() => world.close());
 
 const odd = { ok: false, status: 400, code: 'bad_request' };
 
-/** The same change with another keyset, signed by the identity of `after`. */
+/** The same change with a different keyset, signed by the identity of `after`. */
 const resigned = (
   { after, change }: { after: VaultOwnerKeys; change: KeysetChange },
   changes: object,

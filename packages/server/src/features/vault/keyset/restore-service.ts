@@ -47,13 +47,13 @@ import {
   type WayWithProof,
 } from './store.ts';
 
-// [Note: Keysets of a restored server] A restored database has an older keyset than devices know. A device has every
-// keyset it received and all rows that the newest names, so it can return them: each keyset is checked against the
-// previous one, as when it was first sent. This works only once per epoch; otherwise an old device could do it at any
-// time. Grants follow the newest keyset too: a grant that was stopped after the backup must not come back, and a keyset
-// must not name a newer grant that is missing. So the device ends and creates grants in the same request. Presence is
-// proved at log-in with the password that the server has; the device's own password may be newer, and its worker asks
-// for that one.
+// [Note: Keysets of a restored server] A restored database has an older keyset than devices know. A device
+// has every keyset that it received, and all rows that the newest one names, so it can send them back. Each
+// keyset is checked against the previous one, as when it was first sent. This works only once per epoch;
+// otherwise an old device could do it at any time. Grants follow the newest keyset too: a grant that was
+// stopped after the backup must not come back, and a keyset must not name a newer grant that is missing. So
+// the device ends and creates grants in the same request. At log-in, presence is proved with the password
+// that the restored server knows. If the owner has a newer password, the device asks for it.
 
 /**
  * Restores the keysets that a restored server has lost, with the rows of the newest. Throws as `changeKeyset` does, and
@@ -122,7 +122,7 @@ async function refuseUnlessLost(tx: Db, vaultId: string, epoch: string): Promise
   throw new ServerError('keys_changed', 'Nothing in this vault needs to be restored in this epoch.');
 }
 
-/** Checks each keyset against the one before it, starting from the stored one. Returns the newest. */
+/** Checks each keyset against the one before it, beginning with the stored one. Returns the newest. */
 function refuseUnlessChain(
   stored: ParsedKeyset,
   keysets: readonly ParsedKeyset[],
@@ -143,8 +143,8 @@ function refuseUnlessChain(
 }
 
 /**
- * Records the grants that an earlier keyset names and the newest one does not. The server may have lost their rows.
- * Without these records, a later restore from a backup with those rows could not tell that the grants have ended.
+ * Records the grants that an earlier keyset names and the newest one does not. The server may have lost their
+ * rows. Without these records, a later restore from another backup could not tell that the grants have ended.
  */
 async function recordEndedGrants(
   tx: Db,
@@ -200,8 +200,8 @@ async function writeRows(
     byKit: false,
     nowMs,
   });
-  // An undo would lose a category that was added since then. So if a category was added, the rows for an undo are not
-  // kept: see `refuseWhileUndoable`.
+  // An undo would lose a category that was added since the change. So if this keyset adds one, the rows for
+  // an undo are not kept: see `refuseWhileUndoable`.
   if (listAddedCategories(stored.payload, payload).length === 0)
     await insertRemovedRows(tx, accountId, v7({ msecs: nowMs }), ended);
   await deleteWraps(tx, accountId, gone);
@@ -225,8 +225,8 @@ async function writeRows(
 }
 
 /**
- * A device knows neither the proof of a kit nor the public half of a passkey. Without them, the way opens the vault but
- * cannot sign in.
+ * A device knows neither the proof of a kit nor the public half of a passkey. Without them, the kit or
+ * passkey opens the vault but cannot sign in.
  */
 function provedWay(way: KeysetsToRestore['wraps'][number]): WayWithProof {
   if (way.method === 'recovery')

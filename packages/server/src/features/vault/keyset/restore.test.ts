@@ -24,7 +24,10 @@ afterAll(() => world.close());
 const stale = { ok: false, status: 409, code: 'keys_changed' };
 const odd = { ok: false, status: 400, code: 'bad_request' };
 
-/** Sets a new epoch, as a restore does. The rows are not changed: the database is as its first keyset left it. */
+/**
+ * Sets a new epoch, as a restore does. The rows are not changed, so the database is as its first keyset left
+ * it.
+ */
 async function restored({ vault: { vaultId } }: OwnerWithVault): Promise<string> {
   const epoch = createDeviceId();
   await world.test.database.pool.query('update vaults set epoch = $2 where id = $1', [vaultId, epoch]);

@@ -11,11 +11,11 @@ const walks = planWalks(2_000);
 const hour = 3_600_000;
 
 /**
- * The number of random walks that run at the same time, each on a server of its own: while one waits for its database,
- * another can work.
+ * The number of random walks that run at the same time, each on its own server. While one waits for its
+ * database, another can work.
  */
 const sideBySide = 3;
-/** A server is replaced after this many walks, because it keeps all lines of its log in memory. */
+/** After this many walks, a server is replaced, because it keeps all lines of its log in memory. */
 const walksOfServer = 1_000;
 
 const places: { place: RecoveryWalkServer; left: number; close: () => Promise<void> }[] = [];
@@ -23,7 +23,6 @@ afterAll(async () => {
   for (const { close } of places) await close();
 });
 
-/** The server for one of the walks that run side by side. */
 async function placeAt(lane: number): Promise<RecoveryWalkServer> {
   const there = places[lane];
   if (there !== undefined && there.left > 0) {
@@ -43,7 +42,9 @@ async function placeAt(lane: number): Promise<RecoveryWalkServer> {
 }
 
 const some = (maxLength: number) => fc.array(fc.constantFrom(...recoverySteps), { maxLength });
-/** One walk in three contains a backup and a later restore, because either of them alone tests nothing. */
+/**
+ * One walk in three contains both a backup and a later restore, because one without the other tests nothing.
+ */
 const anySteps: fc.Arbitrary<readonly RecoveryStep[]> = fc.oneof(
   { weight: 2, arbitrary: some(8) },
   {

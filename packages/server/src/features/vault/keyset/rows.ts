@@ -4,8 +4,8 @@ import { sha256 } from '../../../adapters/crypto/signed-documents.ts';
 import { ServerError } from '../../../http/server-error.ts';
 import { throwBadRequestWhen } from './chain.ts';
 
-// Checks the rows that exist once a keyset takes effect: there must be exactly one way for each way that the keyset
-// names, and one box for each of its categories.
+// Checks that the rows match a keyset: exactly one way for each way that the keyset names, and one box for
+// each of its categories.
 
 /** A way of opening the vault that the server has stored or has just received. */
 export interface StoredOrNewWay {
@@ -14,7 +14,6 @@ export interface StoredOrNewWay {
   readonly envelope: string;
 }
 
-/** A category's sealed secret. */
 export interface SealedCategoryBox {
   readonly id: string;
   readonly keyVersion: number;
@@ -27,8 +26,9 @@ const most: Readonly<Record<StoredOrNewWay['method'], number>> = {
 };
 
 /**
- * Checks that the ways of opening the vault that a keyset names are the stored ones, minus some, plus the new ones.
- * Returns those left out. Throws `already_exists` for a new way with the id of another one.
+ * Checks that the ways of opening the vault in a keyset are the stored ones, without those that were removed
+ * and with the new ones. Returns the removed ones. Throws `already_exists` for a new way with the id of
+ * another one.
  */
 export function listRemovedWays<Stored extends StoredOrNewWay>(
   { ways }: KeysetPayload,
@@ -58,7 +58,7 @@ export function listRemovedWays<Stored extends StoredOrNewWay>(
   return stored.filter(({ id }) => !named.has(id));
 }
 
-/** Checks that there is a password, or otherwise a passkey. */
+/** Checks that the vault can be opened with a password or, if there is none, with a passkey. */
 export function requirePasswordOrPasskey(
   { ways }: KeysetPayload,
   stored: readonly StoredOrNewWay[],
@@ -73,9 +73,9 @@ export function requirePasswordOrPasskey(
 }
 
 /**
- * Checks that there is exactly one box for each category, with its newest secret: no box in the request is superfluous,
- * and none is missing once the kept boxes are added. `kept` are stored boxes that open with the account key of the
- * keyset.
+ * Checks that there is exactly one box for each category, with its newest secret: the request has no
+ * superfluous box, and together with the `kept` ones no box is missing. `kept` are stored boxes that open
+ * with the account key of the keyset.
  */
 export function requireBoxPerCategory(
   { categories }: KeysetPayload,
@@ -107,7 +107,9 @@ export function requireLinkPerNewSecret(
 
 const nameOf = ({ id, keyVersion }: SealedCategoryBox) => `${id} ${keyVersion}`;
 
-/** Throws `bad_request` for a first keyset that shares anything: a grant needs a vault that already exists. */
+/**
+ * Throws `bad_request` if a first keyset shares anything, because a grant needs a vault that already exists.
+ */
 export function requireUnsharedKeyset({ grants, members }: KeysetPayload): void {
   throwBadRequestWhen(grants.length + members.length > 0, 'A new vault cannot share anything yet.');
 }

@@ -44,13 +44,16 @@ import {
 } from './store.ts';
 import { prepareNewPassword, verifyNewUnlockWays, writeKeysetChange } from './writing.ts';
 
-// [Note: One request for every change] The newest keyset names everything that opens a vault, and its owner's device
-// signed it. So every change is the next keyset and the rows that it names, in one request: stored together or not at
-// all. The server checks that no row is missing and none is extra; devices check the keys inside.
+// [Note: One request for every change] The newest keyset names everything that opens a vault, and its owner's
+// device signed it. So every change is one request with the next keyset and the rows that it names, which are
+// all stored or none. The server checks that no row is missing or superfluous. Devices check the keys, which
+// the server cannot read.
 
 type Identity = NonNullable<Awaited<ReturnType<typeof lockIdentity>>>;
 
-/** Creates the account's vault. The request is proved with the proof key that its keyset names. */
+/**
+ * Creates the account's vault. The request must be proved with the proof key that the keyset itself names.
+ */
 export async function createVaultWithKeyset(
   vault: VaultContext,
   who: SignedIn,
@@ -111,7 +114,7 @@ export async function changeKeyset(
   const proofKey = await readVaultProofKey(vault, accountId);
   await requireRequestProof(vault, who, request, proofKey);
   throwBadRequestWhen(next.payload.reason === 'made', 'This reason belongs to a different request.');
-  // A new password ends a hold.
+  // Changes are allowed during a hold if they set a new password, because that ends the hold.
   if (!isAutomaticChange(next) && change.password === undefined) refuseWhileChangesHeld(who);
   const added = await verifyNewUnlockWays(vault, change.wraps);
   const writeSecret = await prepareNewPassword(vault, who, change, next);
@@ -122,7 +125,7 @@ export async function changeKeyset(
     const checked = await checkChange(vault, tx, { who, identity, stored, next, change, proofKey });
     for (const { answered } of added) await answered?.();
     await writeSecret?.(tx);
-    // After an ordinary change, a device may no longer return lost keysets.
+    // After an ordinary change, devices can no longer send back lost keysets.
     await markVaultComplete(tx, identity.vaultId);
     await writeKeysetChange(vault, tx, { who, identity, stored, next, change, added, byKit, ...checked });
     const { sequence } = next.payload;
@@ -149,7 +152,7 @@ interface Checking {
   proofKey: string | undefined;
 }
 
-/** All the checks that need the identity's row to be locked. */
+/** Makes all the checks for which the identity's row must be locked. */
 async function checkChange(
   vault: VaultContext,
   tx: Db,
@@ -197,8 +200,8 @@ async function checkChange(
 }
 
 /**
- * Undoing a change restores the keys from before it, so a category added since then would be lost with everything in
- * it. No category may be added while a change can be undone. Throws `bad_request`.
+ * Throws `bad_request` if a category is added while a change can still be undone. The undo would bring back
+ * the keys from before the change, and the new category would be lost with everything in it.
  */
 async function refuseWhileUndoable({ clock }: VaultContext, tx: Db, accountId: string): Promise<void> {
   const undoable = await canUndoKeyChange(tx, accountId, clock.now());
@@ -215,8 +218,8 @@ export function requirePasswordWay({ password, wraps }: KeysetChange): void {
 }
 
 /**
- * Checks that the new identity is the one in the keyset, and that all earlier identities are resealed, including the
- * current one, `now`, whose account key must be among the earlier keys.
+ * Checks that the new identity is the one in the keyset. All earlier identities must be resealed, including
+ * the current one (`now`), and the account key of that one must be among the earlier keys.
  */
 export async function requireIdentityInKeyset(
   tx: Db,
@@ -245,8 +248,8 @@ const sameNumbers = (wanted: readonly number[], given: readonly { version: numbe
   wanted.length === given.length && wanted.every(number => given.some(({ version }) => version === number));
 
 /**
- * The keyset that makes a set-aside vault the account's own again, proved with that vault's proof key; undefined for a
- * vault without one. Throws `proof_required`, `proof_refused`, `bad_request`.
+ * Verifies the keyset that makes a set-aside vault the account's own again, proved with that vault's proof
+ * key; undefined for a vault without a keyset. Throws `proof_required`, `proof_refused`, `bad_request`.
  */
 export async function verifyVaultRestoration(
   vault: VaultContext,
@@ -263,8 +266,8 @@ export async function verifyVaultRestoration(
 }
 
 /**
- * Stores the keyset of a set-aside vault that becomes the account's own again. Only the ways of opening the vault
- * differ: the kits that were kept, and the new password.
+ * Stores the keyset that makes a set-aside vault the account's own again. Only the ways of opening the vault
+ * differ from the previous keyset: the kits that were kept, and the new password.
  */
 export async function saveVaultRestoration(
   tx: Db,
@@ -287,14 +290,16 @@ export async function saveVaultRestoration(
   await insertKeyset(tx, payload.vault, { sequence: payload.sequence, text: next.text });
 }
 
-/** Deletes the rows that changes removed, once they can no longer be undone. Harmless at any time. */
+/**
+ * Deletes the rows that changes removed, once the changes can no longer be undone. Safe to call at any time.
+ */
 export async function deleteOldUndoRows({ db, clock }: Pick<VaultContext, 'db' | 'clock'>): Promise<void> {
   await deleteOldRemovedRows(db, clock.now());
 }
 
 /**
- * Keeps an address that a change removed: a person with the kit can sign in with it for as long as a kit can undo
- * changes.
+ * Keeps an email address that a change replaced. The owner can still sign in with it and a kit, as long as a
+ * kit can undo changes.
  */
 export async function saveReplacedEmail(
   { clock }: Pick<VaultContext, 'clock'>,

@@ -42,7 +42,7 @@ export async function readKeysetAt(
   return row && readKeyset(row.document);
 }
 
-/** Whether a vault has a keyset. If it has one, only the keyset names what opens the vault. */
+/** Whether a vault has a keyset, which alone names what opens the vault. */
 export async function hasKeyset(db: Db, vaultId: string): Promise<boolean> {
   const [row] = await db
     .select({ sequence: keysets.sequence })
@@ -52,7 +52,7 @@ export async function hasKeyset(db: Db, vaultId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether any vault was created without a keyset: a format that can no longer be read. */
+/** Whether any vault was created without a keyset. Such vaults can no longer be read. */
 export async function hasVaultWithoutKeyset(db: Db): Promise<boolean> {
   const [row] = await db
     .select({ id: vaults.id })
@@ -79,7 +79,6 @@ export async function readKeysetsAfter(
   return rows.map(({ document }) => document);
 }
 
-/** Stores a keyset unchanged. */
 export async function insertKeyset(
   tx: Db,
   vaultId: string,
@@ -88,12 +87,12 @@ export async function insertKeyset(
   await tx.insert(keysets).values({ vaultId, sequence, document: text });
 }
 
-/** Records that devices may return nothing more of a vault in its current epoch. */
+/** Records that devices may not send back anything more for a vault in its current epoch. */
 export async function markVaultComplete(tx: Db, vaultId: string): Promise<void> {
   await tx.update(vaults).set({ wholeInEpoch: vaults.epoch }).where(eq(vaults.id, vaultId));
 }
 
-/** The epoch of a vault, and the epoch in which it was last whole. */
+/** The epoch of a vault, and the epoch in which it was last known to be complete. */
 export async function readRestoreEpoch(db: Db, vaultId: string) {
   const { epoch, wholeInEpoch } = vaults;
   const [row] = await db.select({ epoch, wholeInEpoch }).from(vaults).where(eq(vaults.id, vaultId));
@@ -156,14 +155,17 @@ export async function readCompleteWays(db: Db, accountId: string, ids: readonly 
   return ways.map(wrap => ({ wrap, passkey: proved.find(({ wrapId }) => wrapId === wrap.id) ?? null }));
 }
 
-/** A new way of opening the vault and its proof. A kit that is restored without its proof has none. */
+/**
+ * A new way of opening the vault, with its proof. The proof is absent for a kit that a device sent back after
+ * a restore.
+ */
 export interface WayWithProof {
   readonly way: Pick<NewUnlockMethod, 'id' | 'method' | 'envelope'> & { profile?: string; salt?: string };
   readonly proofHash?: Buffer;
   readonly passkey?: { credentialId: string; publicKey: Buffer; counter: number };
 }
 
-/** Adds ways of opening a vault; false when one of the passkeys already belongs to an account. */
+/** Adds ways of opening a vault. Returns false if one of the passkeys already belongs to an account. */
 export async function insertUnlockWays(
   tx: Db,
   accountId: string,
@@ -212,7 +214,6 @@ export async function replaceCategoryBoxes(
   await tx.insert(categoryKeys).values(boxes.map(box => ({ ...box, vaultId, accountId })));
 }
 
-/** The links of some categories' chains. */
 export const readChainLinks = (db: Db, vaultId: string, ids: readonly string[]) =>
   db
     .select({
@@ -236,7 +237,6 @@ export async function insertChainLinks(
     .onConflictDoNothing();
 }
 
-/** The identity that replaces the current one. */
 export interface NextIdentity {
   readonly version: number;
   readonly seal: string;

@@ -20,22 +20,22 @@ import { requireIdentityInKeyset, requirePasswordWay } from './service.ts';
 import { readKeysetAt, readKeysetState, readNewestKeyset } from './store.ts';
 import { prepareNewPassword, verifyNewUnlockWays, writeKeysetChange } from './writing.ts';
 
-// [Note: A change is undone by a further renewal] A thief with the password can end every other way of opening the
-// vault and renew all keys. A kit or passkey from before can still sign in for a while. Its session receives the
-// earlier state, and undoes everything with one more renewal: its number follows the stored keyset, its identity is
-// linked from the earlier one, and no key made in between opens anything. An earlier password cannot do this, because
-// the thief may know it. The undone rows are not kept, so that nobody can undo the undo.
+// [Note: A change is undone by a further renewal] A thief with the password can end every other way of
+// opening the vault and renew all keys. A kit or passkey that they ended can still sign in for a while. Its
+// session receives the earlier state, and undoes everything with one more renewal. The number of that renewal
+// follows the stored keyset, its identity is linked to the earlier one, and no key made in between opens
+// anything. An earlier password cannot do this, because the thief may know it. The undone rows are not kept,
+// so that nobody can undo the undo.
 
-/** A way of opening the vault that a change ended. */
 interface Ended {
   readonly way: RemovedWay;
-  /** The last keyset that named the way. */
+  /** The last keyset that named this way of opening the vault. */
   readonly from: ParsedKeyset;
 }
 
 /**
- * The way of opening the vault that opened a request's session, if a change to this vault ended that way; undefined
- * otherwise.
+ * Returns the way of opening the vault that opened the session, if a change has since ended that way;
+ * otherwise undefined.
  */
 async function endedWayOf(
   vault: VaultContext,
@@ -48,13 +48,13 @@ async function endedWayOf(
   const way = await findRemovedWay(db, { accountId: who.accountId, id, nowMs: vault.clock.now() });
   const from = way && (await readKeysetAt(db, vaultId, way.sequence));
   if (way === undefined || from === undefined) return undefined;
-  // A way of opening a vault that was set aside is not named by any keyset of this one.
+  // If the way belongs to a vault that was set aside, no keyset of this vault names it.
   return from.payload.ways.some(one => one.way === id) ? { way, from } : undefined;
 }
 
 /**
- * Returns the rows that a way of opening the vault could open before a change ended it, for a session that was opened
- * in this way. Throws `not_found` for any other session.
+ * Returns the rows that a kit or passkey could open before a change ended it, for a session that it opened.
+ * Throws `not_found` for any other session.
  */
 export async function readVaultBeforeChange(
   vault: VaultContext,
@@ -85,7 +85,6 @@ export async function readVaultBeforeChange(
   return { vault: { ...now, ...before, wraps }, newest: newest.text, grants };
 }
 
-/** The rows under an earlier account key, as they were when a renewal replaced it. */
 async function stateBefore(
   { db, clock }: VaultContext,
   { accountId, version }: { accountId: string; version: number },
@@ -100,7 +99,7 @@ async function stateBefore(
     ...presentIdentityKeys(identity),
     categoryKeys: boxes,
     ...(keyset && { keyset: keyset.text }),
-    // Links to higher versions lead to later secrets, so they are left out.
+    // Links to newer versions lead to later secrets, so they are left out.
     chain: chain.filter(({ id, keyVersion }) => keyVersion <= (newest.get(id) ?? 0)),
     identityVersion: identity.identityVersion,
     identityLink: identity.identityLink,
@@ -228,8 +227,9 @@ async function checkTakingBack(
 }
 
 /**
- * Removes an account's second factors for a person who lost them, or never had them: using a kit, even one that a
- * change has ended, and a signature by the vault that it opens. Throws `forbidden`, `proof_required`, `proof_refused`.
+ * Removes an account's second factors for a person who lost them or never had them. This needs a kit, even
+ * one that a change has ended, and a signature by the vault that the kit opens. Throws `forbidden`,
+ * `proof_required`, `proof_refused`.
  */
 export async function removeLostFactors(
   vault: VaultContext,

@@ -34,7 +34,6 @@ const release = { kind: 'release', silentDays: 14, askDays: null, longRoad: fals
 
 type Granted = Awaited<ReturnType<typeof createGrantWithWay>>;
 
-/** Issues a grant again under other keys, for the keyset that follows `above`. */
 function againUnder(
   after: VaultOwnerKeys,
   { document, way }: Granted,
@@ -66,7 +65,7 @@ function againUnder(
   };
 }
 
-/** A renewal that carries grants over; with `undoes`, an undo that follows a renewal. */
+/** A renewal that keeps the grants; with `undoes`, an undo that follows a renewal. */
 function renewalWith(
   owner: VaultOwnerKeys,
   granted: readonly Granted[],
@@ -119,7 +118,6 @@ async function sharedTwice() {
   return { sharer, first, second, before: sharer.owner };
 }
 
-/** A session opened with the earlier kit. */
 async function back(sharer: SharingOwner) {
   const session = await signInByKit(world, sharer.keeper, kitOf(sharer));
   if (session === undefined) throw new Error('the kit does not sign in');
@@ -157,7 +155,7 @@ it('goes along under other keys, with the rows of before the renewal, and what t
     { id: second.grant, stands: false },
     { id: first.grant, stands: true, document: undo.put[0]?.document },
   ]);
-  // For 30 days the owner can see what they lost, with the terms at that time.
+  // For 30 days the owner can see which grants ended, with the terms they had.
   const sharing = await createSessionSharingClient(world, session, undo.after);
   const shows = async () => {
     const told = await sharing.readGrants();
@@ -182,7 +180,8 @@ it('goes along under other keys, with the rows of before the renewal, and what t
 it('carries no grant or way that was not there three days before, nor one that is wider or not whole', async () => {
   const { sharer, first, second } = await sharedTwice();
   const person = await savePersonDetails(sharer, 'thief@example.org');
-  // A thief at the device creates a grant and another kit for themselves, and a card for a grant that already exists.
+  // A thief who uses the owner's device creates a grant and another kit for themselves, and a card for an
+  // existing grant.
   const own = await createGrantWithWay(sharer, person, release, 'card');
   const card = createWayWithCode('card').way;
   const document = sharer.documents.get(first.grant) ?? '';

@@ -19,7 +19,7 @@ import {
 } from '../testing/signed-vault.ts';
 import { type SignedInPerson, startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
-// A thief knows the password and uses a known device; the owner has the earlier kit or passkey.
+// A thief who knows the password and uses a known device. The owner has the earlier kit or passkey.
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -59,7 +59,6 @@ const lastMailTo = async ({ email }: SignedInPerson) => {
   return world.test.sent.mails.findLast(({ to }) => to === email)?.text ?? '';
 };
 
-/** Presses "This was not me" in the newest mail. */
 async function pressNotMe(person: SignedInPerson): Promise<void> {
   const url = /\/auth\/v1\/not-me\?token=\S+/.exec(await lastMailTo(person))?.[0] ?? 'no link';
   expect((await world.test.app.inject({ method: 'POST', url })).statusCode).toBe(200);
@@ -82,7 +81,6 @@ async function byMailedCode(person: SignedInPerson): Promise<string> {
   return verified.json<{ access_token: string }>().access_token;
 }
 
-/** A vault in which a thief has renewed every key. */
 async function renewedByThief() {
   const person = await world.withVault(2);
   const before = ownerOf(person);

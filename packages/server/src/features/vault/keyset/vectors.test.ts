@@ -7,8 +7,8 @@ import { readSignedDocument, sha256 } from '../../../adapters/crypto/signed-docu
 import { requireKeyset, requireNextKeyset, requireSuccessor } from './chain.ts';
 import { readKeyset } from './document.ts';
 
-// The vault package fixes what devices sign as test vectors. The server never imports that package, so this tests that
-// its own code reads the same bytes.
+// The test vectors of the vault package define what devices sign. The server never imports that package, so
+// this tests that the server's own code reads the same bytes.
 
 const frozen = z
   .object({

@@ -30,12 +30,12 @@ import {
 
 // Collects the rows to write once a change has been checked.
 
-/** A new way of opening the vault, with the function that uses up the challenge it answered. */
+/** A new way of opening the vault, with a function that uses up the challenge that a new passkey signed. */
 export type NewWayToWrite = WayWithProof & { answered?: () => Promise<void> };
 
 /**
- * Verifies the proofs of new ways of opening the vault. A new passkey must just have been created for this server; its
- * challenge is used up together with the change.
+ * Verifies the proofs of new ways of opening the vault. A new passkey must just have been created for this
+ * server. Its challenge is used up when the change is written.
  */
 export async function verifyNewUnlockWays(
   vault: VaultContext,
@@ -51,7 +51,10 @@ export async function verifyNewUnlockWays(
   );
 }
 
-/** The statements that write a new password, hashed before any row is locked. */
+/**
+ * Prepares the statements that write a new password. The password is hashed before any row is locked, because
+ * hashing takes long.
+ */
 export async function prepareNewPassword(
   vault: VaultContext,
   who: SignedIn,
@@ -64,7 +67,6 @@ export async function prepareNewPassword(
   return vault.renewSecret(who, { secret, kdf: { profile, salt }, devices });
 }
 
-/** A checked change, and the state before it. */
 export interface KeysetChangeInput {
   who: SignedIn;
   identity: typeof vaultIdentities.$inferSelect;
@@ -79,7 +81,10 @@ export interface KeysetChangeInput {
   writesGrants: () => Promise<void>;
 }
 
-/** Writes a change with everything that belongs to it. An undo leaves nothing that could undo it in turn. */
+/**
+ * Writes a change with everything that belongs to it. If the change is an undo, nothing is kept that could
+ * undo it.
+ */
 export async function writeKeysetChange(
   vault: VaultContext,
   tx: Db,
@@ -122,7 +127,7 @@ export async function writeKeysetChange(
 
 type WholeWays = Awaited<ReturnType<typeof readCompleteWays>>;
 
-/** Keeps the rows that a change removes for as long as it can be undone. */
+/** Stores the rows that a change removes, for as long as the change can be undone. */
 async function keepEnded(
   vault: VaultContext,
   tx: Db,

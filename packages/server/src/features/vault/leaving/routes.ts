@@ -12,8 +12,8 @@ import {
 } from '../guarded-calls/service.ts';
 import { requireSignedIn, toRouteOptions } from '../route-options.ts';
 
-// [Note: While an account closes] The account can be read, exported and kept after all, but nothing else: anything
-// written now would be erased with it.
+// [Note: While an account closes] The account can be read and exported, and its closing can be cancelled.
+// Nothing can be written, because it would be erased with the account.
 
 /** Throws `account_closing` for a write by an account that is closing. */
 export function requireNotClosing({ closesAtMs }: SignedIn, request: FastifyRequest): void {
@@ -25,7 +25,7 @@ export function requireNotClosing({ closesAtMs }: SignedIn, request: FastifyRequ
   );
 }
 
-/** Routes for closing a session's account, keeping it after all, and downloading everything stored about its person. */
+/** Routes for closing an account, cancelling that, and downloading everything stored about its owner. */
 export function leavingRoutes(vault: VaultContext): FastifyPluginAsync {
   const { leaving } = vault;
   return async plain => {
@@ -72,8 +72,8 @@ export function leavingRoutes(vault: VaultContext): FastifyPluginAsync {
 }
 
 /**
- * Requires a proof by the vault's key, so these calls are not possible while the vault is set aside. For an account
- * that never had a vault, requires a session opened a moment ago by a code from an email.
+ * Requires a proof by the vault's key, so these calls are not possible while the vault is set aside. If the
+ * account has never had a vault, the session must have just been opened with an emailed code.
  */
 async function requireOwner(vault: VaultContext, request: FastifyRequest): Promise<void> {
   const person = requireSignedIn(request);

@@ -4,8 +4,8 @@ import { ownerActivity } from '../grant-tables.ts';
 import { setAsideVaults, vaults } from '../tables.ts';
 
 /**
- * Locks a vault's row until the transaction ends, so that openings, acts and the owner's activity happen one after the
- * other.
+ * Locks a vault's row until the transaction ends, so that openings, acts and the owner's activity are
+ * processed one at a time.
  */
 export async function lockVault(tx: Db, vaultId: string): Promise<void> {
   await tx.select({ id: vaults.id }).from(vaults).where(eq(vaults.id, vaultId)).for('update');
@@ -33,9 +33,9 @@ export async function recordOwnerAct(
 }
 
 /**
- * Records, at most once a minute, that the owner of set-aside vaults did something elsewhere: for those vaults it
- * counts as a press of "I'm fine". A person with only the mailbox may be posing as the owner, so it counts no more than
- * a press.
+ * Records, at most once a minute, that an owner who set vaults aside is active elsewhere. For those vaults it
+ * counts as pressing "I'm fine" and no more, because a person with access only to the mailbox may be posing
+ * as the owner.
  */
 export async function recordActForSetAsideVaults(
   tx: Db,
@@ -54,7 +54,7 @@ export async function recordActForSetAsideVaults(
       .where(and(eq(ownerActivity.vaultId, vaultId), longAgo));
 }
 
-/** Like {@link recordOwnerAct}, but at most once a minute: for frequent actions. */
+/** Like {@link recordOwnerAct}, but writes at most once a minute, for frequent actions. */
 export async function recordOwnerActSparsely(tx: Db, vaultId: string, actedAtMs: number): Promise<void> {
   await tx
     .insert(ownerActivity)

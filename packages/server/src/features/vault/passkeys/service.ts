@@ -36,8 +36,8 @@ export async function createChallenge(vault: VaultContext): Promise<PasskeyChall
 }
 
 /**
- * Checks that a passkey was just created for this server. Returns its public data, and a function that uses up its
- * challenge when the passkey is stored. Throws `bad_request`.
+ * Checks that a passkey was just created for this server. Returns its public data, and a function that uses
+ * up its challenge when the passkey is stored. Throws `bad_request`.
  */
 export async function checkNewPasskey(
   vault: VaultContext,
@@ -54,7 +54,7 @@ export async function checkNewPasskey(
   };
 }
 
-/** Signs in with a passkey's signature. Every fault gets the same answer. */
+/** Signs in with a passkey's signature. Every fault gets the same response. */
 export async function signInWithPasskey(
   vault: VaultContext,
   signed: PasskeySessionRequest,
@@ -81,8 +81,9 @@ interface RightSignature {
 }
 
 /**
- * Finds whose passkey signed one of our challenges; undefined when none did, or the challenge was answered before. Each
- * attempt is counted for its network and passkey before it is checked; `wasRight` uncounts it. Throws `rate_limited`.
+ * Finds the passkey that signed one of our challenges, and its account. Undefined if there is none, or if the
+ * challenge was already used. Each attempt is counted for its network and passkey before it is checked;
+ * `wasRight` uncounts it. Throws `rate_limited`.
  */
 export async function verifyPasskeySignature(
   vault: VaultContext,
@@ -91,8 +92,8 @@ export async function verifyPasskeySignature(
 ): Promise<RightSignature | undefined> {
   const standing = await findPasskey(vault.db, signed.credentialId);
   const known = standing ?? (await passkeyOfBefore(vault, signed.credentialId));
-  // An unknown passkey counts against its whole network, a known one only against itself on that network. So invalid
-  // attempts from the same network do not lock the known one out.
+  // Attempts with an unknown passkey are counted for the whole network, those with a known passkey for that
+  // passkey on the network. So invalid attempts from the same network do not lock a known passkey out.
   const which = known === undefined ? '' : ` ${signed.credentialId}`;
   const key = `passkey:network:${hmac(vault, `${findNetworkOfAddress(address)}${which}`).toString('base64url')}`;
   const ofNetwork = { key, max: vault.entry.wrongPasskeys, windowMs: passkeyChallengeMs };
@@ -127,7 +128,7 @@ async function passkeyOfBefore(
 
 const refused = () => new ServerError('unauthorized', 'This passkey cannot sign in.');
 
-/** The values that a passkey must have signed, and a function that returns which challenge it signed. */
+/** The values that a passkey must have signed, and a function that returns the challenge it did sign. */
 function expected(vault: VaultContext): ExpectedSignature & { answered: () => string } {
   let answered = '';
   return {
@@ -148,7 +149,7 @@ function isOurs(vault: VaultContext, challenge: string): boolean {
   return plain.readUIntBE(randomPart, endBytes) > vault.clock.now();
 }
 
-/** A correctly answered challenge counts once, across all servers of this database. */
+/** Whether this is the first correct signature of a challenge, across all servers of this database. */
 async function isFirstAnswer({ db, clock }: VaultContext, challenge: string): Promise<boolean> {
   const once = { key: `passkey:challenge:${challenge}`, max: 1, windowMs: passkeyChallengeMs };
   return (await countLimitTry(db, clock, once)).ok;

@@ -34,7 +34,6 @@ beforeEach(async () => {
   person = await world.withVault();
 });
 
-/** A session opened with a code from an email. */
 async function byMailedCode({ email }: SignedInPerson) {
   const { auth } = createClient(world.url, 'anon', {
     auth: { persistSession: false, autoRefreshToken: false },

@@ -9,8 +9,8 @@ import { readRecoveryKits } from '../keys/store.ts';
 import { verifyPasskeySignature } from '../passkeys/service.ts';
 
 /**
- * Accepts a fresh proof by something that also opens the vault. The proof opens the session, and its person counts as
- * present for ten minutes. Attempts count as for signing in. Throws `proof_refused`, `rate_limited`.
+ * Accepts a fresh proof by something that also opens the vault. This opens the session, and its person counts
+ * as present for ten minutes. Attempts are counted as for signing in. Throws `proof_refused`, `rate_limited`.
  */
 export async function acceptSessionProof(
   vault: VaultContext,

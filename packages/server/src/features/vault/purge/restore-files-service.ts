@@ -3,7 +3,7 @@ import type { VaultContext } from '../context.ts';
 import { readIdentity } from '../keys/store.ts';
 import { createNoVaultError } from '../records/service.ts';
 
-/** Restores deleted files in the account's vault. Returns the names of the files restored. */
+/** Restores deleted files of the account's vault. Returns the names of the restored files. */
 export async function restoreVaultFiles(
   vault: Pick<VaultContext, 'db' | 'restoreFiles'>,
   { accountId }: SignedIn,

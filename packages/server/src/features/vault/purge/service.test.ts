@@ -141,8 +141,8 @@ describe('what was deleted 30 days ago', () => {
       value: { results: [{ outcome: 'stored', version: 4 }] },
     });
     expect(await pullAllPages(client, vaultId)).toEqual([revived]);
-    // The remains are not a version that can be restored. A record that was revived can be deleted and purged like any
-    // other.
+    // What remains of a purged record is not a version that can be restored. A record that was revived can be
+    // deleted and purged like any other.
     expect(await client.versions(vaultId, second.id)).toEqual({
       ok: true,
       value: { versions: [], batches: [] },

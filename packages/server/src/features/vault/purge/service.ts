@@ -4,15 +4,16 @@ import { deleteUnsentAnnouncements, listVaultsToPurge, purgeVault } from './stor
 
 /** The maximum number of records in one run, so that each run ends before the next begins. */
 const recordsPerRun = 1000;
-/** The maximum number of records purged while a vault is locked, because its writers have to wait. */
+/** The maximum number of records purged while a vault is locked, so that writers do not wait long. */
 const recordsPerLock = 200;
 
-/** An upload may take a day; its announcement is kept a day longer. */
+/** An upload may take a day, so an announcement without a record is kept for two. */
 const unsentKeptMs = 2 * 24 * 60 * 60_000;
 
 /**
- * Deletes the sealed bytes of records that were deleted 30 days ago, by the given clock. Harmless to repeat and to run
- * on several servers at once; the next run continues where one stops. Returns how many records were purged.
+ * Deletes the sealed bytes of records that were deleted 30 days ago, by the given clock. It can be repeated,
+ * and several servers may run it at once. If a run stops, the next one continues. Returns how many records
+ * were purged.
  */
 export async function purgeDeleted({ db, clock }: Pick<VaultContext, 'db' | 'clock'>): Promise<number> {
   await deleteUnsentAnnouncements(db, clock.now() - unsentKeptMs);

@@ -4,15 +4,15 @@ import { recordFiles } from '../grant-tables.ts';
 import { categories, records, recordVersions, vaults } from '../tables.ts';
 
 /**
- * Matches records that were deleted at or before a time and not purged. It has the wording of the index
- * `records_to_purge`, so that the index can be used.
+ * Matches records that were deleted at or before a time and not purged. Its wording is that of the index
+ * `records_to_purge`, so that PostgreSQL can use the index.
  */
 const isDue = (beforeMs: number) =>
   and(sql`${records.deleted} and not ${records.purged}`, lte(records.writtenAtMs, beforeMs));
 
 /**
- * Vaults with a record that was deleted at or before a time and has not been purged, up to a limit, the longest waiting
- * first.
+ * Lists vaults with a record that was deleted at or before a time and not purged, up to a limit. The vault
+ * that has waited longest is first.
  */
 export async function listVaultsToPurge(db: Db, beforeMs: number, limit: number): Promise<string[]> {
   const rows = await db
@@ -34,9 +34,9 @@ export async function deleteUnsentAnnouncements(db: Db, beforeMs: number): Promi
 }
 
 /**
- * Purges up to `limit` records in one vault that were deleted at or before a time. Their remains replace their
- * envelopes, their versions are deleted, and each gets a new revision in its category. Returns how many were purged; 0
- * while the vault is being written to or purged elsewhere.
+ * Purges up to `limit` records in one vault that were deleted at or before a time. Their remains replace
+ * their envelopes, their versions are deleted, and each gets a new revision in its category. Returns how many
+ * were purged; 0 if another transaction is writing to the vault or purging it.
  */
 export async function purgeVault(db: Db, vaultId: string, beforeMs: number, limit: number): Promise<number> {
   return await db.transaction(async tx => {

@@ -11,7 +11,6 @@ import type {
   StoredRecordRow,
 } from './store.ts';
 
-/** The effect of a push on a vault, and the answer to its sender. */
 export interface PushPlan {
   readonly changes: ChangesToWrite;
   readonly results: PushResult[];
@@ -85,8 +84,8 @@ export function planPush(
 }
 
 /**
- * More versions than a device could create while a backup ages; without a limit, a huge number would use up a record's
- * versions.
+ * More versions than a device could create while a backup ages. Without a limit, one huge number would use up
+ * all version numbers of a record.
  */
 const mostLost = 100_000;
 
@@ -94,15 +93,14 @@ const mostLost = 100_000;
 export const listPushedCategories = ({ categoryId, departure }: PushedRecord): string[] =>
   departure === undefined ? [categoryId] : [categoryId, departure.categoryId];
 
-/** Whether this record may follow the stored one. */
 function isNext(row: StoredRecordRow | undefined, record: PushedRecord, maySkip: boolean): boolean {
   const ahead = record.version - (row?.version ?? 0);
   return maySkip ? ahead >= 1 && ahead <= mostLost : ahead === 1;
 }
 
 /**
- * A record that moves within a signed vault must leave a departure in its old category, otherwise readers of that
- * category would look for the record for ever.
+ * Checks that a record which moves within a signed vault leaves a departure in its old category. Otherwise
+ * readers of that category would look for the record for ever.
  */
 function requireDeparture(
   row: StoredRecordRow | undefined,
@@ -130,8 +128,8 @@ function rowToWrite(
 }
 
 /**
- * The checkpoints to keep. Each must follow the newest one and describe exactly the state after this push, in which
- * nothing was stale or already stored. An identical checkpoint counts as kept.
+ * The checkpoints to store. Each must follow the newest one and describe exactly the state after this push,
+ * in which no record may be outdated or already stored. A checkpoint that is already stored counts as stored.
  */
 function checkpointsKept(
   checkpoints: PushDocuments['checkpoints'],

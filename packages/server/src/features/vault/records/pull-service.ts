@@ -8,8 +8,8 @@ import { addReplacedRows } from './replaced-store.ts';
 import { createBadCursorError, createNoVaultError, maxPageBytes } from './service.ts';
 
 /**
- * The rows written since the cursor, in the categories that the caller may open. A category in `after` that is not open
- * to the caller is skipped, just like one that does not exist.
+ * The rows written since the cursor, in the categories that the caller may open. A category in `after` that
+ * the caller may not open is skipped, like one that does not exist.
  */
 export async function pullRecords(
   { pool }: Pick<VaultContext, 'pool'>,
@@ -24,8 +24,8 @@ export async function pullRecords(
 }
 
 /**
- * Does the same as {@link pullRecords}, but for the given categories only. The caller has checked that the reader may
- * open them.
+ * Does the same as {@link pullRecords}, but for the given categories only. The caller must have checked that
+ * the reader may open them.
  */
 export async function pullCategories(
   { pool }: Pick<VaultContext, 'pool'>,
@@ -38,8 +38,8 @@ export async function pullCategories(
 }
 
 /**
- * Like {@link pullCategories}, for a reader who compares the answer with checkpoints and has no earlier versions.
- * See [Note: What a checkpoint counted].
+ * Like {@link pullCategories}, for a reader who compares the response with checkpoints and has no earlier
+ * versions. See [Note: What a checkpoint counted].
  */
 export async function pullForComparison(
   vault: Pick<VaultContext, 'pool'>,
@@ -67,8 +67,9 @@ function answerOf(page: PullPage, { seen }: PullPageRequest): PullResponse {
 }
 
 /**
- * Returns the cursor for the next page. A category that was read completely continues at its end, the one in which the
- * page was cut continues after its last row, and those not reached yet continue where they were.
+ * Returns the cursor for the next page. A category that was read completely continues at its end. The
+ * category in which the page was cut continues after its last row. Categories that were not reached yet
+ * continue where they were.
  */
 function afterPage(
   { categories, rows, all }: PullPage,

@@ -8,18 +8,15 @@ export type PulledRecordRow =
   | ({ readonly departed: false } & PulledRecord)
   | ({ readonly departed: true } & StoredMoveMarker);
 
-/** A requested category, and whether this page reaches it. */
 export interface RequestedCategory extends CategoryState {
   readonly read: boolean;
 }
 
-/** One page of a pull. */
 export interface PullPage {
-  /** The requested categories, in reading order. */
   readonly categories: readonly RequestedCategory[];
   readonly rows: readonly PulledRecordRow[];
   readonly batches: PullResponse['batches'];
-  /** Whether the rows are certainly complete for the categories that this page reaches. */
+  /** Whether the page certainly has all rows of the categories that it reaches. */
   readonly all: boolean;
 }
 
@@ -30,12 +27,13 @@ export interface PullPageRequest {
   readonly maxBytes: number;
 }
 
-// [Note: One statement for each page] Pulls are the most frequent request, and each further statement would add a tenth
-// to the time of a small one. So one statement finds the categories, those with something new that fit on the page,
-// their rows, and the batches that the rows name. A revision that a later write has overtaken has no row any more; the
-// room on the page is counted as if each revision still had one. The sizes come from the rows' heads, so envelopes that
-// do not fit are not read. The number of rows is limited in each category, where an index has them in order, and again
-// overall. Categories and batches are the first row, which is not about a record.
+// [Note: One statement for each page] Pulls are the most frequent request, and each further statement would
+// add a tenth to the time of a small one. So one statement finds the categories, those with something new
+// that fit on the page, their rows, and the batches that the rows name. A revision that a later write
+// replaced has no row any more, but the page is filled as if it had. PostgreSQL stores the size of a value
+// with the row, so envelopes that do not fit are not read. The number of rows is limited in each category,
+// where an index has them in order, and again overall. The first row of the result has the categories and
+// batches, and is not about a record.
 const page = (asked: string) => `with asked as materialized (${asked}),
   places as (
     select id, after from (
@@ -76,7 +74,7 @@ const page = (asked: string) => `with asked as materialized (${asked}),
   select id, category_id, key_version, version, deleted, envelope, revision, batch_id, departed, place, null, null
   from page order by place`;
 
-// $2 is the account or the list of categories; $3 and $4 say how far the reader has already read.
+// $2 is the account or the list of categories; $3 and $4 are how far the reader has read.
 const ofAccount = {
   name: 'vault_pull',
   text: page(`select distinct on (k.id) k.id, coalesce(c.revision, 0) as revision, c.checkpoint, coalesce(s.after, 0) as after
@@ -103,7 +101,7 @@ interface Head {
 type Found<Row> = Row extends unknown ? Omit<Row, 'revision'> & { revision: string } & Head : never;
 type FoundRow = Found<PulledRecordRow>;
 
-/** A page of the categories that an account may open: those it has a key for. Undefined when there is no such vault. */
+/** A page of the categories that an account has a key for. Undefined if there is no such vault. */
 export async function readPullPage(
   pool: Pool,
   { vaultId, accountId }: VaultMemberKey,
@@ -113,7 +111,6 @@ export async function readPullPage(
   return found.categories.length === 0 ? undefined : found;
 }
 
-/** A page of the given categories of a vault. */
 export async function readPullPageOfCategories(
   pool: Pool,
   vaultId: string,

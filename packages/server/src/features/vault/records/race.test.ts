@@ -70,7 +70,7 @@ async function followWriters() {
     const seen = new Map<string, SealedRecord>();
     let after: Record<string, number> | undefined;
     for (let last = false; !last; ) {
-      last = !writing; // one more round after the last write
+      last = !writing; // One more round after the last write.
       for (let more = true; more; ) {
         const page = await client.pull(vaultId, { after, limit: 7 });
         if (!page.ok) throw new Error(page.code);

@@ -4,8 +4,8 @@ import type { Pool } from '../../../db/database.ts';
 import { readCheckpointRevision } from './signed.ts';
 
 // [Note: What a checkpoint counted] Editors write without a checkpoint, so rows may be newer than the newest
-// checkpoint. The reader of a grant still compares them: for each of these rows they get the version and hash of what
-// it replaced, and no content.
+// checkpoint. The reader of a grant still checks the checkpoint. For each newer row, they therefore receive
+// the version and hash of what it replaced, without its content.
 
 /** The maximum number of rows listed for a category. Only rows written since its checkpoint are listed. */
 const mostReplaced = 200;
@@ -57,7 +57,7 @@ export async function addReplacedRows(
   return { ...answer, categories };
 }
 
-/** The revision of a category's checkpoint, if rows are newer. */
+/** The revision of a category's checkpoint, if any row is newer than it. */
 function countedOf({ checkpoint, revision }: CategoryState): number | undefined {
   const at = checkpoint === null ? undefined : readCheckpointRevision(checkpoint);
   return at !== undefined && at < revision ? at : undefined;

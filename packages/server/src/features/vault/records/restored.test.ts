@@ -5,8 +5,8 @@ import { recordRestored } from '../../../db/restored.ts';
 import { createDeviceId, createNewRecord } from '../testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
 
-// A device that returns what a restored server has lost names the new epoch, and its push may skip versions. No other
-// push may skip any.
+// After a restore, a device that sends back what the server lost names the new epoch, and its push may skip
+// versions. No other push may.
 
 let world: VaultWorld;
 beforeAll(async () => {
@@ -28,7 +28,6 @@ async function epochOf(keeper: Keeper): Promise<string> {
   return (read.ok && read.value.epoch) || 'none';
 }
 
-/** Pushes one record and returns its outcome. */
 async function push(keeper: Keeper, record: PushedRecord, lists?: PushSignatures) {
   const answer = await keeper.client().push(keeper.vault.vaultId, [record], lists);
   if (!answer.ok) throw new Error(answer.code);

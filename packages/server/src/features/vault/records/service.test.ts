@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The server's answer to the last request of a call, without the parts that differ each time. */
+/** The server's response to the last request of a call, without the parts that differ each time. */
 async function answerTo(person: SignedInPerson, call: (client: VaultClient) => Promise<unknown>) {
   let answered: { status?: number; body?: unknown; same?: [string, string][] } = {};
   const watching: typeof fetch = async (asked, init) => {

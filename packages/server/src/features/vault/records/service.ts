@@ -27,9 +27,10 @@ import {
 export const maxPageBytes = 4 * 1024 * 1024;
 
 /**
- * Stores each record whose version is one more than the stored one; sending the same record again counts as stored. In
- * the epoch of a restored database the version may be higher, because devices know what the database lost. Nothing at
- * all is written when a record names a category the account has no key for, or a key version that has been replaced.
+ * Stores each record whose version is one more than the stored one; sending the same record again counts as
+ * stored. In the epoch of a restored database the version may be higher, because devices know what the
+ * database lost. If any record names a category that the account has no key for, or a key version that was
+ * replaced, nothing is written at all.
  */
 export async function pushRecords(
   vault: VaultContext,
@@ -45,8 +46,8 @@ export async function pushRecords(
   const { changes: _written, ...pushed } = await inTransaction(
     pool,
     async tx => {
-      // Both statements are sent at once. The state is read once the lock is held, and used only if the vault belongs
-      // to the caller.
+      // Both statements are sent at once. The state is read after the lock was obtained, and used only if the
+      // vault belongs to the caller.
       const locking = lockMemberVault(tx, key);
       const reading = readStoredState(tx, key, categories, recordIds);
       const [isLocked, now] = await Promise.all([locking, reading]);
@@ -64,10 +65,7 @@ export async function pushRecords(
   return pushed;
 }
 
-/**
- * A push's batches of records, by category; empty without batches. Throws the same errors as {@link
- * readVerifiedBatches}.
- */
+/** The batches of records in a push, by category. Throws the same errors as {@link readVerifiedBatches}. */
 export function groupIntoBatches(
   key: VaultMemberKey,
   records: readonly PushedRecord[],
@@ -79,7 +77,7 @@ export function groupIntoBatches(
     : readVerifiedBatches(key, toSignedEnvelopes(records), documents, keyset ?? 0);
 }
 
-/** Checks that every record is sealed under a key that is still in use, for a category of this vault. */
+/** Checks that every record is sealed under a current key of a category in this vault. */
 export function requireCurrentKeys(
   records: readonly PushedRecord[],
   { keys, keyset }: CurrentVaultState,
@@ -117,9 +115,9 @@ function requireKnown(
 }
 
 /**
- * Stores the checkpoints that come with a keyset, so that a new device can trust what is sealed under earlier keys. A
- * checkpoint that another write has overtaken is left out. Throws `bad_request` for one belonging to another vault or
- * keyset.
+ * Stores the checkpoints that come with a keyset, so that a new device can trust records sealed under earlier
+ * keys. A checkpoint is left out if records have been written since. Throws `bad_request` if one belongs to
+ * another vault or keyset.
  */
 export async function acceptCheckpoints(
   tx: Db,
@@ -136,9 +134,11 @@ export async function acceptCheckpoints(
   }
 }
 
-/** The same error for a missing vault and for another person's vault. */
+/**
+ * A missing vault and another person's vault get the same error, so that it does not reveal which vaults
+ * exist.
+ */
 export const createNoVaultError = () => new ServerError('not_found', 'Nothing was found.');
 
-/** See `bad_cursor` in the contract. */
 export const createBadCursorError = () =>
   new ServerError('bad_cursor', 'This cursor was not issued by this vault.');

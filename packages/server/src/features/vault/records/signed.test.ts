@@ -25,7 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A person with an empty vault of two categories, and functions that push to it as their device does. */
+/**
+ * A person with an empty vault of two categories, and functions that push to the vault as their device does.
+ */
 async function fresh() {
   keeper = await createOwnerWithVault(world);
   client = await createSealingClient(keeper);

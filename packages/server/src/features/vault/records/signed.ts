@@ -4,7 +4,8 @@ import { readSignedDocument, sha256 } from '../../../adapters/crypto/signed-docu
 import { ServerError } from '../../../http/server-error.ts';
 import type { VaultMemberKey } from './store.ts';
 
-// The server compares signed documents with the rows sent with them, and verifies no signature: readers do.
+// The server compares signed documents with the rows that were sent with them, but does not verify
+// signatures. Readers do that.
 
 /** A batch that matches the rows of its push, with the id under which it is stored. */
 export interface VerifiedBatch {
@@ -22,8 +23,8 @@ export interface ParsedCheckpoint {
 }
 
 /**
- * The envelopes that the batch of each category signs, in the order in which they were pushed. The remains of a record
- * come right after its row.
+ * The envelopes that the batch of each category signs, in the order in which they were pushed. If a record
+ * has remains, they follow its envelope.
  */
 export function toSignedEnvelopes(records: readonly PushedRecord[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
@@ -90,6 +91,5 @@ export function readCheckpoints(
 export const readCheckpointRevision = (document: string): number | undefined =>
   readSignedDocument(document, 'kinfolio-checkpoint-1', checkpointPayload)?.payload.revision;
 
-/** The error for a signed document that does not match the request it came with. */
 export const createMismatchError = () =>
   new ServerError('bad_request', 'What is signed does not match what was sent.');

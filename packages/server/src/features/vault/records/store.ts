@@ -3,10 +3,14 @@ import { maxEarlierVersions } from '@kinfolio/contract/retention';
 import type { PoolClient } from 'pg';
 import type { Pool } from '../../../db/database.ts';
 
-// Plain statements for one vault, in a transaction that has locked its row: docs/decisions/0712. They are named, so
-// that each connection parses them once; drizzle names only those it builds itself.
+// Plain statements for one vault, in a transaction that has locked the vault's row: see docs/decisions/0712.
+// They have names so that each connection parses them once; drizzle names only the statements that it builds
+// itself.
 
-/** Identifies a vault and its reader. A vault the account is not a member of gets the same answer as a missing one. */
+/**
+ * Identifies a vault and its reader. If the account is not a member, the response is the same as for a
+ * missing vault.
+ */
 export interface VaultMemberKey {
   vaultId: string;
   accountId: string;
@@ -22,18 +26,16 @@ export interface StoredRecordRow {
   readonly purged: boolean;
 }
 
-/** The state that a push is compared with. */
 export interface CurrentVaultState {
   /** The account's category keys, in each version that it has. */
   readonly keys: readonly { id: string; keyVersion: number }[];
-  /** The requested categories that contain writes. */
+  /** Those of the requested categories that have ever been written to. */
   readonly categories: readonly CategoryState[];
   /** Sequence of the newest keyset; null for a vault without one. */
   readonly keyset: number | null;
   readonly stored: readonly StoredRecordRow[];
 }
 
-/** A record in the form in which it is written to the database. */
 export interface RecordToWrite extends Omit<StoredRecordRow, 'purged'> {
   readonly revision: number;
   readonly remains: string | null;
@@ -53,7 +55,6 @@ export interface MoveMarkerToWrite {
   readonly batchId: string | null;
 }
 
-/** All changes that one push makes to the database. */
 export interface ChangesToWrite {
   readonly rows: readonly RecordToWrite[];
   readonly departures: readonly MoveMarkerToWrite[];
@@ -69,7 +70,9 @@ const lock = {
     where v.id = $1 and m.account_id = $2 for update of v`,
 };
 
-/** Locks the vault for the transaction: other writers wait. False when there is no such vault. */
+/**
+ * Locks the vault for the transaction, so that other writers wait. Returns false if there is no such vault.
+ */
 export async function lockMemberVault(
   tx: PoolClient,
   { vaultId, accountId }: VaultMemberKey,
@@ -93,8 +96,8 @@ const now = {
 };
 
 /**
- * The stored state of these categories and records; no records if the account is not a member. For a transaction that
- * has locked the vault.
+ * The stored state of these categories and records; no records if the account is not a member. The
+ * transaction must have locked the vault.
  */
 export async function readStoredState(
   tx: PoolClient,
@@ -180,8 +183,8 @@ const writeCategories = {
 };
 
 /**
- * Starts the statements that write the changes of a push, in the order in which they must run. For a transaction that
- * has locked the vault.
+ * Starts the statements that write the changes of a push, in the order in which they must run. The
+ * transaction must have locked the vault.
  */
 export function writePushChanges(
   tx: PoolClient,

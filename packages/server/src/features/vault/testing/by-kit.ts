@@ -15,13 +15,16 @@ export async function signInByKit(
   return answer.ok ? replaceSessionOfPerson(person, answer.value.session.access_token) : undefined;
 }
 
-/** The same person in the session of a token. A change of keys in this session does not affect the other sessions. */
+/**
+ * The same person in the session that a token belongs to. A change of keys in this session does not affect
+ * their other sessions.
+ */
 export function replaceSessionOfPerson(person: SignedInPerson, token: string): SignedInPerson {
   const sessionId = String(decodeJwt(token)['session_id']);
   return { ...person.withToken(token), sessionId, keys: { ...person.keys } };
 }
 
-/** Creates a client for a session, and proves its calls with an owner's proof key. */
+/** A client for a session, whose calls are proved with an owner's proof key. */
 export function createProvedClient(world: VaultWorld, session: SignedInPerson, owner: VaultOwnerKeys) {
   const origin = new URL(world.test.config.publicUrl).origin;
   return session.client(world.url, fetch, createCallGuard(session, owner, { origin }));

@@ -19,7 +19,10 @@ const ownerOf = ({ keys }: SignedInPerson): VaultOwnerKeys => {
   return keys.owner;
 };
 
-/** Adds ways and removes others. The new ones belong to the person only once the server has them. */
+/**
+ * Adds ways of opening a vault and removes others. The person's test data changes only if the server accepts
+ * the change.
+ */
 export async function addAndRemoveWays(
   person: SignedInPerson,
   reason: 'kit' | 'passkey' | 'password',
@@ -32,7 +35,6 @@ export async function addAndRemoveWays(
   return answer;
 }
 
-/** Makes one more kit. */
 export async function addRecoveryKit(person: SignedInPerson) {
   const kit = createKitWay();
   return { kit, answer: await addAndRemoveWays(person, 'kit', { added: [kit] }) };
@@ -55,7 +57,6 @@ export async function addPasskey(
   return { passkey, way, id: way.id, answer: await addAndRemoveWays(person, 'passkey', { added: [way] }) };
 }
 
-/** Replaces the current password. */
 export async function setPassword(person: SignedInPerson) {
   const owner = ownerOf(person);
   const { way, password } = createPasswordWay();

@@ -7,7 +7,7 @@ import { signBatches } from './signed-push.ts';
 import { signTestDocument } from './signed-vault.ts';
 import type { VaultWorld } from './vault-world.ts';
 
-/** A person whom the owner's device has confirmed, and who may change two of three sections. */
+/** A person whom the owner's device has confirmed and who may change two of three sections. */
 export async function createEditor(world: VaultWorld, level: GrantDocument['level'] = 'edit') {
   const shared = await createReaderWithAccess(world, { level });
   await confirm(shared);
@@ -30,7 +30,7 @@ export async function createEditor(world: VaultWorld, level: GrantDocument['leve
 }
 
 /**
- * Confirms the person who accepted, as the owner's device does: a way that belongs to the person's account replaces the
+ * Confirms the person who accepted, as the owner's device does: access for the person's account replaces the
  * invitation.
  */
 async function confirm({

@@ -25,7 +25,6 @@ export interface SharingOwner {
   readonly documents: Map<string, string>;
 }
 
-/** A code as a device creates it. */
 export interface TestWayCode {
   readonly lookup: string;
   readonly proof: string;
@@ -49,7 +48,6 @@ export async function createSessionSharingClient(
   );
 }
 
-/** A client for the sharing calls of a person. */
 export function createPersonSharingClient(
   world: VaultWorld,
   person: SignedInPerson,
@@ -63,7 +61,6 @@ export function createPersonSharingClient(
   });
 }
 
-/** The calls of a guest. */
 export const createGuestClient = (world: VaultWorld, token: string): SharingClient =>
   createSharingClient({ url: world.url, token: async () => token, fetch });
 
@@ -127,7 +124,6 @@ export function createGrantDocument(
   };
 }
 
-/** The request of a device for a new grant. */
 export function createGrantUpdate(
   { owner }: SharingOwner,
   document: GrantDocument,
@@ -174,7 +170,7 @@ export async function sendGrants(
   return answer;
 }
 
-/** Creates one grant with one way, and returns its id, its document and the code. */
+/** Creates one grant that can be opened in one way. Returns its id, its document and the code. */
 export async function createGrantWithWay(
   sharer: SharingOwner,
   person: string,
@@ -197,8 +193,8 @@ interface Granted {
 }
 
 /**
- * Changes the terms of a grant. The terms are sent under another key, together with the ways to the grant, as a device
- * does after a log-in.
+ * Changes the terms of a grant. The terms are sent under a new key, together with all ways to open the grant,
+ * as a device does after a log-in.
  */
 export async function changeGrantTerms(
   sharer: SharingOwner,
@@ -222,7 +218,6 @@ export async function createGrantMember(world: VaultWorld) {
   return { keeper, sharing: await createSessionSharingClient(world, keeper, keeper.owner) };
 }
 
-/** A device's request to accept. */
 export const createAcceptRequest = (code: TestWayCode) => ({
   ...code,
   answer: part(32),

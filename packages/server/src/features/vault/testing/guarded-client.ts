@@ -3,7 +3,7 @@ import type { NewVault } from '@kinfolio/contract/wire';
 import { decodeJwt } from 'jose';
 import { createCallGuard, createSignedVault, type VaultOwnerKeys } from './signed-vault.ts';
 
-/** The server that a session calls, the address by which that server knows itself, and the session's access token. */
+/** The server that a session calls, the server's own public address, and the session's access token. */
 export interface SessionServer {
   url: string;
   publicUrl: string;
@@ -35,7 +35,7 @@ export async function createGuardedClient(at: SessionServer, owner: VaultOwnerKe
   return client;
 }
 
-/** Creates the smallest possible vault for a session's account. Throws when the server refuses it. */
+/** Creates the smallest possible vault for a session's account. Throws if the server refuses it. */
 export async function createSmallestVault(
   at: SessionServer,
   categories = 1,

@@ -13,8 +13,8 @@ export interface InsertedReminders {
 }
 
 /**
- * Inserts accounts that may be reminded straight into the database, because signing up so many would take too long. The
- * accounts have no quiet hours.
+ * Inserts accounts that may be reminded directly into the database, because signing up so many would take too
+ * long. The accounts have no quiet hours.
  */
 export async function insertRemindedAccounts(pool: Pool, of: InsertedReminders): Promise<void> {
   const { accounts, each, day, sinceMs, nextAtMs, prefix } = of;

@@ -15,7 +15,7 @@ import type { VaultWorld } from './vault-world.ts';
 
 type Member = Awaited<ReturnType<typeof createGrantMember>>;
 
-/** A person who accepted a grant and typed the number that was mailed to them, and so can read. */
+/** A person who accepted a grant and entered the six-digit code from the email, and so can read. */
 export async function createReaderWithAccess(
   world: VaultWorld,
   more: Partial<GrantDocument> = {},
@@ -30,7 +30,7 @@ export async function createReaderWithAccess(
   return { sharer, member, person, answer, ...made };
 }
 
-/** Shows the number that was mailed to a person for a grant. */
+/** Enters the six-digit code that was emailed to a person for a grant. */
 export async function submitEmailedCode(world: VaultWorld, { keeper, sharing }: Member, grant: string) {
   await sharing.sendReceivedCode(grant, 'mail');
   await world.test.post.deliverWaiting();
@@ -39,7 +39,6 @@ export async function submitEmailedCode(world: VaultWorld, { keeper, sharing }: 
   await sharing.verifyReceivedCode(grant, digits);
 }
 
-/** A client for the owner, whose calls are sealed. */
 export async function createOwnerClient({ keeper, owner }: SharingOwner): Promise<VaultClient> {
   const opened = await keeper.proving(owner).openSession();
   if (!opened.ok) throw new Error(opened.code);

@@ -3,9 +3,9 @@ import { resetWaitMs } from '@kinfolio/contract/retention';
 import { createImFineToken } from '../../access/release/links.ts';
 import { sendRawRequest, type VaultWorld } from './vault-world.ts';
 
-// Things that a thief can do who has only a person's mailbox.
+// What a thief can do who controls only a person's mailbox.
 
-/** Begins again in a person's name, using only the mailbox, as soon as the wait is over. */
+/** Begins again in a person's name, with nothing but the mailbox, as soon as the wait is over. */
 export async function startAgainByMailbox(world: VaultWorld, { email }: { email: string }): Promise<void> {
   const asked = await clientAt(world, await signInByEmailedCode(world, email)).askReset('vault');
   world.test.clock.advance(resetWaitMs);
@@ -16,7 +16,7 @@ export async function startAgainByMailbox(world: VaultWorld, { email }: { email:
 const clientAt = ({ url }: VaultWorld, token: string) =>
   createVaultClient({ url, token: async () => token, fetch });
 
-/** Opens a session with the code from an email about a forgotten password. Returns its access token. */
+/** Opens a session with the code from a password-reset email. Returns its access token. */
 export async function signInByEmailedCode(world: VaultWorld, email: string): Promise<string> {
   world.test.clock.advance(61_000);
   await sendRawRequest(`${world.url}/auth/v1/recover`, 'POST', { email });

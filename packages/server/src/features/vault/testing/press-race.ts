@@ -14,9 +14,9 @@ export interface PressRaceResults {
 }
 
 /**
- * Repeatedly lets the owner press "I'm fine" while a due release is being opened. Either the release is opened first,
- * and is recorded and stays open; or the owner's press comes first, and nothing is opened. The side that lost gets a
- * longer start the next time, so that each side wins now and then, however fast the machine is.
+ * Makes the owner press "I'm fine" while a due release is being opened, many times over. If the opening comes
+ * first, it is recorded and the release stays open; if the press comes first, nothing is opened. The side
+ * that lost gets a longer start the next time, so that each side sometimes wins, however fast the machine is.
  */
 export async function runPressRaces(world: VaultWorld, times: number): Promise<PressRaceResults> {
   const of = await createReleasedVault(world, 'daughter@example.org');
@@ -25,8 +25,8 @@ export async function runPressRaces(world: VaultWorld, times: number): Promise<P
   await advanceClock(world, 16 * 24 * hour, 12 * hour);
   const guest = await createGuestWithCode(world, of);
   const found = { opened: 0, shut: 0, wrong: 0 };
-  // The number of turns of the event loop by which the press starts before the opening. If it is negative, the opening
-  // starts first.
+  // How many turns of the event loop before the opening the press starts. If negative, the opening starts
+  // first.
   let lead = 0;
   let step = 1;
   let before: boolean | undefined;

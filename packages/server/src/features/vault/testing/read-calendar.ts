@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
 import type { StoredReminder } from '../../reminders/store.ts';
 
-// `ical.js` reads the calendars that `ical-generator` writes, because the two share no code.
+// The tests read the calendars that `ical-generator` writes with `ical.js`, because the two libraries share
+// no code.
 
-/** A stored reminder of a renewal. */
 export const createStoredReminder = (more: Partial<StoredReminder> = {}): StoredReminder => ({
   accountId: crypto.randomUUID(),
   id: 'AAAAAAAAAAAAAAAAAAAAAA',
@@ -23,7 +23,6 @@ export const createStoredReminder = (more: Partial<StoredReminder> = {}): Stored
   ...more,
 });
 
-/** A calendar entry as it was read back. */
 export interface CalendarEntry {
   uid: string;
   summary: string;
@@ -35,7 +34,6 @@ export interface CalendarEntry {
   alarms: number[];
 }
 
-/** The entries of a calendar, read with a different library from the one that wrote them. */
 export function readCalendarEvents(text: string): CalendarEntry[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map(one => {

@@ -24,7 +24,7 @@ export async function advanceClock({ test }: VaultWorld, ms: number, step = 3 * 
   }
 }
 
-/** The mails sent to an address, oldest first: only those with these words in the subject. */
+/** The emails sent to an address whose subject contains this text, oldest first. */
 export const listMailsWithSubject = ({ test }: VaultWorld, email: string, subject: string) =>
   test.sent.mails.filter(one => one.to === email && one.subject.includes(subject));
 
@@ -40,15 +40,15 @@ export async function createReleasedVault(
   return { sharer, begun: world.test.clock.now(), email, ...made };
 }
 
-/** The newest six digits that were mailed to an address. */
+/** The newest six-digit code that was emailed to an address. */
 export async function findEmailedCode(world: VaultWorld, email: string): Promise<string> {
   await world.test.post.deliverWaiting();
   return /\b\d{6}\b/.exec(listMailsWithSubject(world, email, 'six-digit').at(-1)?.text ?? '')?.[0] ?? 'none';
 }
 
 /**
- * A guest who has shown a card and the number that was mailed to the person. Throws the server's error code if either
- * is refused.
+ * A guest who has shown a card and the six-digit code emailed to its person. Throws the server's error code
+ * if either is refused.
  */
 export async function createGuestWithCode(
   world: VaultWorld,
@@ -63,7 +63,7 @@ export async function createGuestWithCode(
   return guest;
 }
 
-/** A client for the account of an owner, whose calls are proved with the newest keys. */
+/** A client for an owner's account, whose calls are proved with the newest keys. */
 export const createOwnerProvedClient = (
   world: VaultWorld,
   { keeper, owner }: Pick<SharingOwner, 'keeper' | 'owner'>,

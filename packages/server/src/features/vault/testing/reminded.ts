@@ -3,13 +3,11 @@ import { createRemindersClient, type RemindersClient } from '@kinfolio/contract/
 import type { PlannedReminder, ReminderPlanRequest } from '@kinfolio/contract/reminders/shapes';
 import type { SignedInPerson, VaultWorld } from './vault-world.ts';
 
-/** A person with a vault and a plan that has reminders. */
 export interface RemindedOwner {
   readonly person: SignedInPerson;
   readonly client: RemindersClient;
 }
 
-/** Signs up a person with a plan that includes reminders. */
 export async function signUpRemindedOwner(world: VaultWorld, plan = 'premium'): Promise<RemindedOwner> {
   const person = await world.withVault();
   await world.test.database.pool.query(
@@ -19,14 +17,12 @@ export async function signUpRemindedOwner(world: VaultWorld, plan = 'premium'): 
   return { person, client: createPersonRemindersClient(world, person) };
 }
 
-/** The client of a person, on this server or another one. */
 export const createPersonRemindersClient = (
   world: VaultWorld,
   { token, guard }: Pick<SignedInPerson, 'token' | 'guard'>,
   url = world.url,
 ): RemindersClient => createRemindersClient({ url, token, guard, fetch });
 
-/** An id as a device creates it. */
 export const createReminderId = (): string => randomBytes(16).toString('base64url');
 
 /** A reminder of a renewal on 19 February 2027, sent 60 days before. */
@@ -40,10 +36,9 @@ export const createRenewalReminder = (more: Partial<PlannedReminder> = {}): Plan
   ...more,
 });
 
-/** A part of a passport, by its random number. */
 export const passportPartId: string = randomUUID();
 
-/** Makes a complete plan in the form that a device sends. */
+/** A complete plan, in the form in which a device sends it. */
 export const createPlanRequest = (
   reminders: PlannedReminder[],
   more: Partial<ReminderPlanRequest['choices']> = {},

@@ -15,8 +15,8 @@ import type { VaultWorld } from './vault-world.ts';
 const part = () => randomBytes(32).toString('base64url');
 
 /**
- * A vault with a number of categories, and a number of releases that cover all of them, each with an invitation and a
- * card.
+ * A vault with many categories and many releases, each of which covers all categories and has an invitation
+ * and a card.
  */
 export async function createOftenSharedVault(world: VaultWorld, categories: number, grants: number) {
   const sharer = await signUpSharingOwner(world, categories);
@@ -40,8 +40,8 @@ export async function createOftenSharedVault(world: VaultWorld, categories: numb
 }
 
 /**
- * The largest possible change of keys: every category and every grant gets new keys, with all ways. `round` counts from
- * 1.
+ * The largest possible change of keys: every category and every grant gets new keys, and can still be opened
+ * in the same ways. `round` counts from 1.
  */
 export function createLargestRotation(
   { sharer, made }: Awaited<ReturnType<typeof createOftenSharedVault>>,

@@ -2,27 +2,24 @@ import { randomBytes } from 'node:crypto';
 import type { PushedRecord, SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import type { NewPasswordWrap, NewRecoveryKit, NewVault } from '@kinfolio/contract/wire';
 
-// The server never opens an envelope, so here they are random bytes in the right shape.
+// The server never opens an envelope, so these are random bytes in the right form.
 
 const part = (bytes: number) => randomBytes(bytes).toString('base64url');
 
 /** A sealed text with roughly the given number of bytes. */
 export const createEnvelope = (bytes = 64) => `${part(24)}..${part(12)}.${part(bytes)}.${part(16)}`;
 
-/** An id as a device creates it. */
 export const createDeviceId = () => crypto.randomUUID();
 
-/** The smallest valid password wrap. */
 export function createPasswordWrap(): NewPasswordWrap {
   return { method: 'password', profile: 'argon2id-1', salt: part(16), envelope: createEnvelope() };
 }
 
-/** The smallest valid recovery kit. */
 export function createRecoveryKit(): NewRecoveryKit {
   return { wrapId: createDeviceId(), envelope: createEnvelope(), proof: part(32) };
 }
 
-/** The rows of the smallest valid vault. A keyset names them. */
+/** The rows of the smallest valid vault, for which a keyset is still to be made. */
 export function createVaultRows(categories = 1): Omit<NewVault, 'keyset'> {
   const { method: _, ...passwordWrap } = createPasswordWrap();
   return {
@@ -64,7 +61,8 @@ export function createNextVersion(record: SealedRecord, changes: Partial<SealedR
 }
 
 /**
- * Makes a deletion as a device pushes it: the next version of the record, and the part that remains after the purge.
+ * A deletion as a device pushes it: the next version of the record, and the text that remains after the
+ * purge.
  */
 export function createDeletion(record: SealedRecord): PushedRecord & { remains: string } {
   return { ...createNextVersion(record, { deleted: true }), remains: createEnvelope() };

@@ -36,7 +36,10 @@ export function signBatches(
   );
 }
 
-/** A checkpoint of a category at a revision, following the previous one. Only readers compare its root. */
+/**
+ * A checkpoint of a category at a revision, which follows the previous one. Its root is arbitrary, because
+ * only readers compare it.
+ */
 export function createSignedCheckpoint(
   { payload, identity }: VaultOwnerKeys,
   category: string,
@@ -60,7 +63,6 @@ export function createSignedCheckpoint(
   );
 }
 
-/** A client for an owner, whose calls are sealed. */
 export async function createSealingClient(keeper: OwnerWithVault): Promise<VaultClient> {
   const opened = await keeper.proving().openSession();
   if (!opened.ok) throw new Error(`no seal: ${opened.code}`);

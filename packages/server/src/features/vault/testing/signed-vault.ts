@@ -5,9 +5,9 @@ import type { CallWithProof } from '@kinfolio/contract/send';
 import type { NewVault, VaultState } from '@kinfolio/contract/wire';
 import { createDeviceId, createEnvelope, createPasswordWrap, createVaultRows } from './sealed.ts';
 
-// Signs the documents that a device signs, without using the product's code: with node:crypto and sorted JSON text.
+// Signs the documents that a device signs, without using the product's code, only node:crypto and sorted JSON
+// text.
 
-/** SHA-256 in base64url. */
 export const hashText = (text: string) => createHash('sha256').update(text).digest('base64url');
 const part = (bytes: number) => randomBytes(bytes).toString('base64url');
 
@@ -30,7 +30,6 @@ export function createKeyPair() {
 }
 export type KeyPair = ReturnType<typeof createKeyPair>;
 
-/** A signed document. */
 export function signTestDocument(
   typ: string,
   payload: unknown,
@@ -88,7 +87,10 @@ export function createSignedVault(
 const sortedWays = (ways: KeysetPayload['ways']) =>
   ways.toSorted((one, other) => (one.way < other.way ? -1 : 1));
 
-/** The owner after a keyset with these changes, signed by the current identity unless the test passes another. */
+/**
+ * The owner's keys after a keyset with these changes. The current identity signs it unless the test passes
+ * another.
+ */
 export function createNextKeyset(
   owner: VaultOwnerKeys,
   changes: Partial<KeysetPayload>,
@@ -123,7 +125,7 @@ export const createKeysetOnlyChange = (
   ...more,
 });
 
-/** The ways of an owner, without some of them and with new ones added. */
+/** The owner's ways of opening the vault, without some of them and with new ones added. */
 export const replaceWays = (
   { payload }: VaultOwnerKeys,
   added: readonly NewUnlockMethod[],
@@ -137,7 +139,7 @@ export const replaceWays = (
 export const createKitWay = () =>
   ({ id: createDeviceId(), method: 'recovery', envelope: createEnvelope(), proof: part(32) }) as const;
 
-/** A new password as a way, and the secret that signs in with it. */
+/** A new password as a way of opening the vault, and the secret that signs in with it. */
 export function createPasswordWay() {
   const { profile, salt, envelope } = createPasswordWrap();
   const way = { id: createDeviceId(), method: 'password', profile, salt, envelope } as const;
@@ -152,7 +154,6 @@ export function createTestKitChange(owner: VaultOwnerKeys) {
   return { kit, before, after, change: createKeysetOnlyChange(after, { wraps: [kit] }) };
 }
 
-/** The link between two identities. */
 export function createIdentityLink(
   { payload, identity }: VaultOwnerKeys,
   next: { seal: string; signer: KeyPair; version: number },
@@ -174,8 +175,8 @@ export function createIdentityLink(
 const privates = () => ({ sealPrivate: createEnvelope(), signPrivate: createEnvelope() });
 
 /**
- * A renewal of every key: other ways, identity, account key and secrets. `above` is the keyset that was stored
- * meanwhile, if the earlier owner undoes it.
+ * A renewal of every key: ways of opening the vault, identity, account key and secrets. Pass `above`, the
+ * keyset that is stored by now, if the earlier owner is undoing it.
  */
 export function createKeyRenewal(
   owner: VaultOwnerKeys,
@@ -230,7 +231,7 @@ export function createKeyRenewal(
   return { after, change, password, kit };
 }
 
-/** The fields of a proof for a call, as far as a test changes them. */
+/** The fields of a call's proof that a test can change. */
 type ProofChanges = Partial<
   Record<'account' | 'body' | 'method' | 'nonce' | 'origin' | 'path' | 'session', string>
 >;
@@ -269,7 +270,7 @@ export function createCallGuard(
   };
 }
 
-/** The state in an answer. Throws if the call failed. */
+/** The vault state in a response. Throws if the call failed. */
 export function readVaultState(
   answer: { ok: true; value: VaultState } | { ok: false; code: string },
 ): VaultState {

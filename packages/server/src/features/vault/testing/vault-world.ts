@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createPasswordWrap, toPulledRecord } from './sealed.ts';
 import { createCallGuard, createSignedVault, type VaultOwnerKeys } from './signed-vault.ts';
 
-/** The server of a test file and the people on it. */
+/** The server of a test file, and functions that create people on it. */
 export interface VaultWorld {
   test: TestApp;
   url: string;
@@ -24,12 +24,11 @@ export interface VaultWorld {
   signUp(): Promise<SignedInPerson>;
   /** Signs up a new person and creates the smallest valid vault. Their client proves and seals its calls. */
   withVault(categories?: number): Promise<SignedInPerson & { vault: NewVault }>;
-  /** The key of operators. */
+  /** The service key, which operators use. */
   serviceKey(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** One sign-in of a person. */
 export interface SignedInPerson {
   email: string;
   /** The secret that their device sends as the password. */
@@ -37,11 +36,13 @@ export interface SignedInPerson {
   kdf: Kdf;
   accountId: string;
   sessionId: string;
-  /** The keys that open their newest vault, as far as a test changed them. Every sign-in of the person has the same. */
+  /**
+   * The keys that open the person's newest vault; absent until a test creates or changes them. All sign-ins
+   * of the person share them.
+   */
   keys: { owner?: VaultOwnerKeys };
   /** Creates a vault. From then on, the person has its keys. */
   makeVault(categories?: number): Promise<NewVault>;
-  /** The access token of the session. */
   token(): Promise<string>;
   /** Proves and seals calls with the person's own keys. */
   guard: NonNullable<ClientOptions['guard']>;
@@ -50,22 +51,21 @@ export interface SignedInPerson {
    * person's own guard.
    */
   client(at?: string, fetches?: typeof fetch, guard?: ClientOptions['guard']): VaultClient;
-  /** Sends a request as no client of ours would. A `body` that is text is sent as it is. */
+  /** Sends a request without our typed client. A `body` that is text is sent as it is. */
   send(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<VaultResponse>;
-  /** The same request, proved by the person's own keys. */
+  /** Like `send`, but the request is proved with the person's own keys. */
   prove(method: string, path: string, body?: unknown): Promise<VaultResponse>;
-  /** A new access token for the same session, as the auth client fetches one in the background. */
+  /** Gets a new access token for the same session, as the auth client does in the background. */
   refresh(): Promise<void>;
-  /** The number that the device of this sign-in was given. */
+  /** The number that the server gave to the device of this sign-in. */
   device: string;
-  /** Signs the same person in again, on the device with the given number or on another one. */
+  /** Signs the same person in again, on the device with the given number or on a new one. */
   signInAgain(device?: string): Promise<SignedInPerson>;
-  /** The same person in the session of another access token. */
   withToken(token: string): SignedInPerson;
   signOut(): Promise<void>;
 }
@@ -131,7 +131,7 @@ interface Known {
   keys: { owner?: VaultOwnerKeys };
 }
 
-/** Creates persons from their sign-ins at a server that has the address `origin`. */
+/** Creates people from their sign-ins at a server whose public address is `origin`. */
 function personsAt({
   url,
   origin,
@@ -222,7 +222,6 @@ function anotherApp({ config, database, clock, secrets, jobs, objectStore }: Tes
   });
 }
 
-/** Pulls all pages of a vault. */
 export async function pullAllPages(client: VaultClient, vaultId: string): Promise<SealedRecord[]> {
   const records: SealedRecord[] = [];
   let after: Record<string, number> | undefined;
@@ -235,7 +234,6 @@ export async function pullAllPages(client: VaultClient, vaultId: string): Promis
   return records;
 }
 
-/** Sends a request by hand. */
 export async function sendRawRequest(
   url: string,
   method: string,

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import type { SignedInPerson, VaultWorld } from './vault-world.ts';
 
-/** A person's authenticator app, and the access token of the session that was the first to show a code from it. */
+/** A person's authenticator app, and the access token of the session that first showed a code from it. */
 export interface PersonWithApp {
   readonly id: string;
   readonly secret: string;
@@ -21,20 +21,19 @@ export async function startAppSetUp(world: VaultWorld, post: Post): Promise<Pers
   return typeof shown === 'number' ? shown : { id, secret, token: shown };
 }
 
-/** Sets up an authenticator app for a person. */
 export async function addAuthenticatorApp(world: VaultWorld, person: SignedInPerson): Promise<PersonWithApp> {
   const app = await startAppSetUp(world, (path, body) => person.prove('POST', path, body));
   if (typeof app === 'number') throw new Error(`the app was refused: ${app}`);
   return app;
 }
 
-/** The same person, once their session has shown a code from the app. */
+/** The same person, after their session has shown a code from the app. */
 export async function enterCodeFromApp(
   world: VaultWorld,
   person: SignedInPerson,
   app: Pick<PersonWithApp, 'id' | 'secret'>,
 ): Promise<SignedInPerson> {
-  // The server accepts no code twice, so the clock is moved on until the app shows another one.
+  // The server accepts no code twice, so the clock moves on until the app shows another one.
   world.test.clock.advance(60_000);
   const token = await showCode(world, app, (path, body) => person.send('POST', path, body));
   if (typeof token === 'number') throw new Error(`the code was refused: ${token}`);

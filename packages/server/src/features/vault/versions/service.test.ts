@@ -39,7 +39,7 @@ async function personWithChanges(changes: number) {
   };
 }
 
-/** The versions in an answer, without the time that the server adds. */
+/** The versions in a response, without the time that the server adds. */
 async function versionsOf(client: VaultClient, vaultId: string, id: string): Promise<SealedRecord[]> {
   const answer = await client.versions(vaultId, id);
   if (!answer.ok) throw new Error(answer.code);

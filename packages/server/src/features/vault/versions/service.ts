@@ -42,7 +42,7 @@ export async function listAllVersions(
 
 const beginning = { recordId: '00000000-0000-0000-0000-000000000000', version: 0 };
 
-/** The cursor is the last record and version returned; callers must not rely on that. */
+/** The cursor names the last record and version that were returned. Clients must not rely on that. */
 function placeOf(cursor: string) {
   const found = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d{0,8})$/.exec(cursor);
   if (found?.[1] === undefined) throw createBadCursorError();

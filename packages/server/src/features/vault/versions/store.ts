@@ -2,7 +2,6 @@ import type { SealedRecord } from '@kinfolio/contract/records/push-and-pull';
 import type { Pool } from '../../../db/database.ts';
 import type { VaultMemberKey } from '../records/store.ts';
 
-/** A version of a record that was replaced by a later one. */
 export interface RecordVersion extends SealedRecord {
   readonly writtenAtMs: number;
   readonly revision: number | null;
@@ -24,8 +23,8 @@ const ofOne = {
     where m.vault_id = $1 and m.account_id = $2
     order by v.version desc`,
 };
-// Reads one row more than requested, to tell whether there are more. The sizes come from the rows' heads, so envelopes
-// that do not fit are not read.
+// Reads one row more than requested, to find out whether there are more. PostgreSQL stores the size of a
+// value with the row, so envelopes that do not fit are not read.
 const ofAll = {
   name: 'vault_all_versions',
   text: `select v.* from vault_members m
@@ -46,7 +45,7 @@ const ofAll = {
     order by v.place`,
 };
 
-/** The earlier versions of one record, newest first. Undefined when there is no such vault. */
+/** The earlier versions of one record, newest first. Undefined if there is no such vault. */
 export async function readRecordVersions(
   pool: Pool,
   { vaultId, accountId }: VaultMemberKey,
@@ -84,7 +83,10 @@ export interface VersionsPageRequest {
   maxBytes: number;
 }
 
-/** One page of the versions of all records, by record and each record's oldest first. Undefined when there is no such vault. */
+/**
+ * One page of the versions of all records, sorted by record and then by age, oldest first. Undefined if there
+ * is no such vault.
+ */
 export async function readAllVersions(
   pool: Pool,
   { vaultId, accountId }: VaultMemberKey,

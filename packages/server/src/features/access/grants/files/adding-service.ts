@@ -33,7 +33,7 @@ export async function announceFile(
 }
 
 /**
- * The owner of the vault that a file goes into, if the caller announced the file and may still add it; otherwise
+ * The owner whose vault a file goes into, if the caller announced the file and may still add it; otherwise
  * undefined.
  */
 export async function findOwnerToAddFor(

@@ -41,7 +41,7 @@ async function sendingBy({ keeper }: Editing['member'], owner: Editing['sharer']
   return { url: world.url, token, name: `${owner.keeper.vault.vaultId}/${object}` };
 }
 
-/** Uploads the bytes. Returns 'yes' if this succeeds, and otherwise the code of the error. */
+/** Uploads the bytes. Returns 'yes' if this succeeds, otherwise the error code. */
 async function sent(bytes: Buffer, ...by: Parameters<typeof sendingBy>): Promise<string> {
   const sending = await sendingBy(...by);
   try {
@@ -87,7 +87,7 @@ describe('a file of an editor', () => {
       headers: { authorization: `Bearer ${await sharer.keeper.token()}` },
     });
     expect(Buffer.from(await byOwner.arrayBuffer()).equals(bytes)).toBe(true);
-    // The editor can read the file through the grant, but not at its storage address.
+    // An editor can read the file through the grant, but not at its address in the owner's storage.
     const byEditor = await fetchWithSeal(`${world.url}${address}`, {
       headers: { authorization: `Bearer ${await member.keeper.token()}` },
     });
@@ -111,7 +111,7 @@ describe('a file of an editor', () => {
     const linked = createDeviceId();
     await sharer.sharing.linkFiles([{ object: linked, record: here.id }]);
     expect(await say(linked, here.id)).toBe('already_exists');
-    // Once the owner has linked the file, the announcement no longer counts.
+    // Once the owner has linked the file, an editor can no longer announce it.
     await sharer.sharing.linkFiles([{ object, record: here.id }]);
     expect(await say(object, here.id)).toBe('already_exists');
   });
@@ -166,7 +166,6 @@ describe('a file of an editor', () => {
   });
 });
 
-/** Begins an upload without sending any bytes; returns its address. */
 async function beginUpload({ token, name }: { token: string; name: string }): Promise<string> {
   const answer = await sendTusRequest('POST', `${world.url}/storage/v1/upload/resumable`, token, {
     'upload-length': '100000',

@@ -80,7 +80,7 @@ describe('a file of what is shared', () => {
     expect(await read(absent)).toBe('not_found');
     const stranger = (await createReaderWithAccess(world)).member;
     expect(await code(stranger.sharing.readGrantFile(grant, mine, whole(content)))).toBe('not_found');
-    // A link in another owner's vault does not give access to this vault's file.
+    // Another owner who links this file in their own vault does not gain access to it.
     expect(await code(stranger.sharing.linkFiles([{ object: mine, record: createDeviceId() }]))).toBe('yes');
     expect(await read(mine)).toBe('yes');
     await sharer.sharing.stopGrant(grant, { tell: false });

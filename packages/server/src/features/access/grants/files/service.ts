@@ -7,9 +7,10 @@ import { createGrantNotFound, type GrantReader } from '../reader-place.ts';
 import { requireOpenGrant } from '../reading-service.ts';
 import { isFileLinked, saveFileLinks } from './store.ts';
 
-// [Note: A file follows its record] The server knows only which record names a file, and which category that record is
-// in. A person who may read the record now may download the file's sealed bytes. When a record moves or is deleted,
-// access to its file changes in the same transaction, without a separate step.
+// [Note: A file follows its record] All that the server knows about a file is which record names it, and
+// which category that record is in. A person who may read the record now may download the file's sealed
+// bytes. When a record moves or is deleted, access to its file changes in the same transaction, without a
+// separate step.
 
 /** Stores which records name which files. Throws `not_found` if the account has no vault. */
 export async function linkFiles(

@@ -4,13 +4,11 @@ import type { Db } from '../../../../db/database.ts';
 import { recordFiles } from '../../../vault/grant-tables.ts';
 import { records } from '../../../vault/tables.ts';
 
-/** A file, and the record that names it. */
 export interface LinkedFile {
   readonly object: string;
   readonly record: string;
 }
 
-/** Stores which records of a vault name which files. */
 export async function saveFileLinks(db: Db, vaultId: string, files: readonly LinkedFile[]): Promise<void> {
   const rows = new Map(files.map(({ object, record }) => [object, record]));
   await db
@@ -22,7 +20,6 @@ export async function saveFileLinks(db: Db, vaultId: string, files: readonly Lin
     });
 }
 
-/** An announcement of a file, made before the file is sent. */
 type Said = typeof recordFiles.$inferSelect;
 
 /**
@@ -76,7 +73,7 @@ export async function findCategoryOfRecord(
   return found;
 }
 
-/** Whether a record that is not deleted, in one of these categories, names a file. */
+/** Whether a file is named by a record that is in one of these categories and not deleted. */
 export async function isFileLinked(
   db: Db,
   vaultId: string,

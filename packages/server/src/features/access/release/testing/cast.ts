@@ -10,7 +10,7 @@ import {
 } from '../../../vault/testing/granted.ts';
 import type { VaultWorld } from '../../../vault/testing/vault-world.ts';
 
-/** A chosen person, and how they read. */
+/** A chosen person, and how they gain access. */
 export interface TimelineReader {
   readonly role: string;
   readonly email: string;
@@ -21,7 +21,6 @@ export interface TimelineReader {
   readonly member: Awaited<ReturnType<typeof createGrantMember>> | undefined;
 }
 
-/** An owner and the people they chose. */
 export interface TimelineFamily {
   readonly owner: string;
   readonly email: string;

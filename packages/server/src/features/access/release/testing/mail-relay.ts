@@ -10,7 +10,6 @@ import { SMTPServer } from 'smtp-server';
  */
 export type RelayOutcome = 'taken' | 'returned' | 'later' | 'dropped';
 
-/** An email that the relay accepted. */
 interface RelayedMail {
   readonly to: string;
   readonly returnTo: string;
@@ -20,7 +19,7 @@ interface RelayedMail {
 
 export interface MailRelay {
   readonly url: string;
-  /** Every email accepted so far, in order. */
+  /** Every email that the relay has accepted, in order. */
   readonly mails: readonly RelayedMail[];
   setFate(address: string, fate: RelayOutcome): void;
   /** Returns new reports about returned emails, in the format that Postfix uses. Each report is returned once. */

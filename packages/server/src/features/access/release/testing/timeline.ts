@@ -3,7 +3,6 @@ import { formatInstantInWords } from '../../in-words.ts';
 import type { TimelineFamily, TimelineReader } from './cast.ts';
 import type { MailRelay } from './mail-relay.ts';
 
-/** A message that was sent, with its time, recipient and text. */
 export interface TimelineMessage {
   readonly atMs: number;
   readonly family: TimelineFamily;
@@ -15,7 +14,7 @@ export interface TimelineMessage {
   readonly text: string;
 }
 
-/** When a gate opened, according to its rows, and when it was next seen closed. */
+/** When a gate opened, according to the database, and when it was next seen closed. */
 export interface TimelineOpening {
   readonly atMs: number;
   closedMs?: number;

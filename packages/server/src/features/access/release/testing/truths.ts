@@ -11,14 +11,14 @@ const day = 24 * hour;
 
 type OwnerAct = 'logs in' | 'says fine' | 'declines' | 'allows' | 'continues' | 'goes on holiday';
 
-/** Something that a person did, or that happened to the emails to an owner. */
+/** Something that a person did, or a change in whether emails reach an owner. */
 export interface TimelineEvent {
   readonly atMs: number;
   readonly family: TimelineFamily;
   readonly what: OwnerAct | 'asks' | 'reads' | 'uses the card alone' | RelayOutcome;
 }
 
-/** The events that actually happened, against which each message is checked. */
+/** What actually happened, against which each message is checked. */
 export interface TimelineFacts {
   readonly startMs: number;
   readonly happened: readonly TimelineEvent[];
@@ -31,7 +31,7 @@ const fates = new Set(['taken', 'returned', 'later', 'dropped']);
 
 type Moment = ReturnType<typeof momentOf>;
 
-/** A message, together with everything that had happened to its family when it was sent. */
+/** A message, and everything that had happened to its family when it was sent. */
 function momentOf(said: TimelineMessage, { startMs, happened, openings, told }: TimelineFacts) {
   const { family, reader, atMs } = said;
   const theirs = happened.filter(one => one.family === family);
@@ -61,8 +61,8 @@ function momentOf(said: TimelineMessage, { startMs, happened, openings, told }: 
         (one.channel === 'text' || isMailTaken),
     ),
     /**
-     * The opening that the message's reader can use now; for a message to the owner, the opening for any of their
-     * readers.
+     * The opening that the message's reader can use now. For a message to the owner: the opening that any
+     * reader can use.
      */
     open: toReader.findLast(one => one.atMs <= atMs && (one.closedMs ?? Infinity) > atMs),
     /** The first opening after the message or in the hour before it. */
@@ -75,7 +75,7 @@ function momentOf(said: TimelineMessage, { startMs, happened, openings, told }: 
   };
 }
 
-/** A phrase that a message may contain, and the condition that must be true if it does. */
+/** A phrase that a message may contain, and the condition that must hold if it does. */
 interface Rule {
   readonly words: RegExp;
   readonly isTrue: (moment: Moment, found: RegExpExecArray) => boolean;
@@ -83,7 +83,7 @@ interface Rule {
 
 const instant = String.raw`(\d\d):00 on \w+day (\d+) (\w+)`;
 
-/** The first time after a message that its words could mean. */
+/** The first moment after a message that the time in its text can mean. */
 function instantIn([, hours = '', date = '', month = '']: RegExpExecArray, afterMs: number): number {
   const year = new Date(afterMs).getUTCFullYear();
   const candidates = [year, year + 1].map(one => {
@@ -94,13 +94,13 @@ function instantIn([, hours = '', date = '', month = '']: RegExpExecArray, after
 }
 
 /**
- * Whether the gate opened at the planned time. Also true if something happened in between, or if it opened later within
- * the days that the message allows.
+ * Whether the gate opened at the time that the message gives. Also true if an event changed the plan, or if
+ * the gate opened later by no more than the days that the message allows.
  */
 function opensAsPlanned(moment: Moment, found: RegExpExecArray): boolean {
   const { atMs, channel, text } = moment.said;
   const plannedMs = instantIn(found, atMs);
-  // A text message names only the end of the time for an answer, so up to 6 more days are allowed.
+  // A text message gives only the latest time for an answer, so up to 6 more days are allowed.
   const days = channel === 'text' ? 6 : Number(/up to (\d+) days? later/.exec(text)?.[1] ?? 0);
   if (moment.isDisturbed(plannedMs + days * day)) return true;
   const openedMs = moment.next?.atMs ?? Number.NaN;
@@ -183,11 +183,11 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Describes every statement in the messages that was not true, and every message that no rule matches. */
+/** Describes each untrue statement in the messages, and each message that no rule covers. */
 export function listFalseStatements(story: TimelineFacts): string[] {
   return story.told.flatMap(said => {
     const moment = momentOf(said, story);
-    // An email that is returned is never read, so it is not checked.
+    // An email that is returned is never read, so its statements are not checked.
     if (said.reader === undefined && said.channel === 'mail' && !moment.isMailTaken) return [];
     const text = said.channel === 'text' ? said.text : `${said.subject}\n${said.text}`;
     const where = `${formatInstantInWords(said.atMs)} | ${said.family.owner} | ${said.reader?.role ?? 'owner'}`;

@@ -1,5 +1,5 @@
-// The times that an owner may rely on, as plain values that share no code with the product. If a time in the product is
-// changed by mistake, a test fails.
+// The times that an owner may rely on, as plain values. They share no code with the product, so if a time
+// there is changed by mistake, a test fails.
 
 export const oneHourMs = 3_600_000;
 export const oneDayInMs = 24 * oneHourMs;
@@ -11,23 +11,22 @@ export const promisedDays = {
    * address that was replaced.
    */
   endedMs: 30 * oneDayInMs,
-  /** How long after the request a passport is set aside. */
+  /** How long after the request a passport may be set aside. */
   resetMs: 7 * oneDayInMs,
   /** How long a passport is kept after it was set aside. */
   asideMs: 90 * oneDayInMs,
 } as const;
 
-/** A recovery kit that its owner has on paper. */
 export interface PaperKit {
   readonly proof: string;
   readonly wrapId: string;
 }
 
-/** The state of a passport at the server. A restore puts all of it back. */
+/** The state of a passport on the server. A restore resets all of it. */
 export interface ServerPassportState {
   email: string;
   password: string;
-  /** When the owner's kit was ended, and when the address that the owner knows was replaced. */
+  /** When the owner's kit was ended, and when the email address that the owner knows was replaced. */
   kitEndedAt?: number;
   movedAt?: number;
   asideAt?: number;
@@ -35,18 +34,18 @@ export interface ServerPassportState {
 }
 
 /**
- * The way in which an owner gets back into their passport; `late` if the owner comes back so late that no way is
- * promised any more.
+ * How an owner gets back into their passport. `late`: the owner comes back so late that nothing is promised
+ * any more.
  */
 export type RecoveryRoute = 'kit' | 'undo' | 'taken back' | 'late';
 
-/** The way of getting back in that is promised at a given moment to an owner who has the newest confirmed kit. */
+/** How an owner who has the newest confirmed kit is promised to get back in, at a given moment. */
 export function findPromisedRoute(
   { kitEndedAt, asideAt }: ServerPassportState,
   nowMs: number,
 ): RecoveryRoute {
   if (asideAt !== undefined) {
-    // A kit that had ended before the passport was set aside does not open it.
+    // A kit that was ended before the passport was set aside does not open it.
     const isOpen = nowMs - asideAt < promisedDays.asideMs && kitEndedAt === undefined;
     return isOpen ? 'taken back' : 'late';
   }

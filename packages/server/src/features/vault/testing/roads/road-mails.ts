@@ -2,7 +2,7 @@ import type { TestApp } from '../../../../testing/test-app.ts';
 
 const isCode = /^\d{6}$/m;
 
-/** The mails that a server sends, read once each, by address. */
+/** The emails that a server sends, by address. Each is read only once. */
 export class RecoveryMails {
   readonly #test: TestApp;
   readonly #notices = new Map<string, number>();
@@ -12,20 +12,23 @@ export class RecoveryMails {
     this.#test = test;
   }
 
-  /** The number of mails to an address, not counting mails with a code and notices about a person who was admitted. */
+  /**
+   * The number of emails to an address, without those that contain a code and those about a person who was
+   * given access.
+   */
   async noticesTo(address: string): Promise<number> {
     await this.#deliver();
     return this.#notices.get(address) ?? 0;
   }
 
-  /** The newest mail to an address that contains the given text. */
+  /** The newest email to an address that contains the given text. */
   async lastTo(address: string, part = ''): Promise<string> {
     await this.#deliver();
     const { mails } = this.#test.sent;
     return mails.findLast(({ to, text }) => to === address && text.includes(part))?.text ?? '';
   }
 
-  /** Discards all mails, including those that have not been sent yet. */
+  /** Discards all emails, including those that have not been sent yet. */
   async reset(): Promise<void> {
     await this.#deliver();
     this.#test.sent.mails.splice(0);

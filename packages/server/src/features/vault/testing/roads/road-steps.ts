@@ -19,7 +19,7 @@ export const recoverySteps = [
   'restore',
 ] as const;
 export type RecoveryStep = (typeof recoverySteps)[number];
-/** A step of a thief or a stranger that may change something. */
+/** A step that a thief or a stranger takes and that may change something. */
 export type AttackChange = Exclude<
   RecoveryStep,
   'come-back' | 'own-password' | 'hour' | 'day' | 'five-days' | 'back-up' | 'restore'

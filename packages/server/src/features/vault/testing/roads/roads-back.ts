@@ -24,7 +24,7 @@ import { replaceToken, signInByPassword, ThiefSimulation } from './thief.ts';
 const release = { kind: 'release', silentDays: 14, askDays: null, longRoad: false } as const;
 const waits = { hour: oneHourMs, day: oneDayInMs, 'five-days': 5 * oneDayInMs } as const;
 
-/** The passport with which random walks begin, and a copy of the server's tables at that moment. */
+/** The passport with which random walks begin, and a copy of the server's tables in that state. */
 interface Founded {
   readonly person: SignedInPerson;
   readonly held: Held;
@@ -52,8 +52,8 @@ export class RecoveryWalkServer {
   }
 
   /**
-   * Begins a walk. With `shares`, something is shared at once, a release is in force, and another account has a seat in
-   * the plan.
+   * Begins a walk. With `shares`, the owner shares something at once, a release is in force, and another
+   * account has a seat in the owner's plan.
    */
   async begin({ shares }: { shares: boolean }): Promise<RecoveryWalk> {
     const { person, held, copy, atMs } = this.#founded.get(shares) ?? (await this.#found(shares));
@@ -64,7 +64,9 @@ export class RecoveryWalkServer {
     return new RecoveryWalk(this, person, held, shares);
   }
 
-  /** Signs up only once. Each walk then begins with the tables as they were after that. */
+  /**
+   * Signs up a person, only once for all walks. Each walk begins with a copy of the tables as they were then.
+   */
   async #found(shares: boolean): Promise<Founded> {
     await this.tables.reset(this.#empty);
     const { person, held } = await (shares ? foundSharer(this.world) : foundPerson(this.world));
@@ -106,13 +108,12 @@ interface Held {
   readonly first: VaultOwnerKeys;
   readonly before?: VaultOwnerKeys;
   readonly grants: readonly string[];
-  /** The password that the owner knows. */
   readonly password: string;
 }
 
 /**
- * One passport, and the ways in which its owner can get back in. The thief is in `thief.ts`; in this class the owner
- * gets back in, with a kit, or with a password and a known device.
+ * One passport, and the ways in which its owner can get back in: with a kit, or with a password and a known
+ * device. The thief's steps are in `thief.ts`.
  */
 export class RecoveryWalk {
   readonly trail: string[] = [];
@@ -145,7 +146,7 @@ export class RecoveryWalk {
     this.#held = { ...this.#held, ...(before && { before: this.#held.before ?? before }) };
   }
 
-  /** The newest keyset, with the keys that sign the next one. */
+  /** The newest keyset, and the keys that will sign the next one. */
   get #owner(): VaultOwnerKeys {
     return this.person.keys.owner ?? this.#held.first;
   }
@@ -193,7 +194,8 @@ export class RecoveryWalk {
     const { copy, stored, owner, held } = this.#backup;
     await this.#tables.putBack(copy);
     const { kitEndedAt } = this.stored;
-    // A restore does not change how long an ended kit can undo changes. After that time, the kit no longer works.
+    // The time in which an ended kit can undo changes continues through a restore. When that time is over,
+    // the kit no longer works.
     const isShut = kitEndedAt !== undefined && this.#nowMs - kitEndedAt >= promisedDays.endedMs;
     this.stored = { ...stored, ...(isShut && { kitEndedAt }) };
     this.#held = held;
@@ -216,7 +218,8 @@ export class RecoveryWalk {
   }
 
   /**
-   * The owner sets another password on a device that the account knows, which is possible even while changes are held.
+   * The owner sets a new password on a device that the account knows, which is possible even while changes
+   * are held.
    */
   async #changeOwnPassword(): Promise<void> {
     if (!this.#knowsPassword) return;
@@ -235,7 +238,6 @@ export class RecoveryWalk {
     return this.stored.asideAt === undefined && this.stored.password === this.#held.password;
   }
 
-  /** Signs in with the password on one of the owner's devices. */
   async #byPassword(): Promise<SignedInPerson> {
     const token = await signInByPassword(this.world, this.stored, this.person.device);
     if (token === undefined) throw this.#fault('locked out: password and device do not sign in');
@@ -247,8 +249,8 @@ export class RecoveryWalk {
   }
 
   /**
-   * Lets the owner return and undo everything that can be undone. Returns how the owner got back in; `late` if the
-   * owner came back so late that no way is promised any more.
+   * Makes the owner return and undo everything that can be undone. Returns how the owner got back in; `late`
+   * if the owner came back too late.
    */
   async comeBack(afterMs = 0): Promise<RecoveryRoute> {
     this.world.test.clock.advance(afterMs);
@@ -303,8 +305,8 @@ export class RecoveryWalk {
       grants: [],
       password: password.secret,
     };
-    // From now on the owner's device knows more than a restored server would. Other walks cover restores, so this walk
-    // discards its backup.
+    // From now on the owner's device knows more than a restored server would. This walk therefore discards
+    // its backup; other walks test restores.
     await this.#forgetBackup();
     await this.#byPassword();
     if ((await signInByPassword(this.world, { ...this.stored, password: thiefs })) !== undefined)
@@ -315,8 +317,8 @@ export class RecoveryWalk {
   }
 
   /**
-   * Takes back a vault that was set aside, using the mailbox and the kit. An owner who cannot read the mailbox can only
-   * use the kit, before the vault is set aside.
+   * Takes back a vault that was set aside, with the mailbox and the kit. An owner who cannot read the mailbox
+   * can use the kit only before the vault is set aside.
    */
   async #takeBack(): Promise<void> {
     const known = await this.mails.noticesTo(this.stored.email);

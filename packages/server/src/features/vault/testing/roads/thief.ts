@@ -9,15 +9,14 @@ import { promisedDays, type ServerPassportState } from './promises.ts';
 import type { RecoveryMails } from './road-mails.ts';
 import type { AttackChange } from './road-steps.ts';
 
-/** The passport that a thief attacks. The thief records each change here. */
+/** The passport that a thief attacks, in which the thief records each change. */
 export interface AttackedPassport {
   readonly world: VaultWorld;
   readonly mails: RecoveryMails;
   readonly person: SignedInPerson;
   stored: ServerPassportState;
-  /** The kits that the thief made. */
   readonly thiefKits: string[];
-  /** Called after the keys were renewed, with the keys from before. */
+  /** Called after the keys were renewed, with the previous keys. */
   noteRenewed(before: VaultOwnerKeys | undefined): void;
 }
 
@@ -114,7 +113,9 @@ export class ThiefSimulation {
     return true;
   }
 
-  /** Links another company's sign-in first, so that the address is not the last identity. */
+  /**
+   * Links an external provider first, so that the email address is not the last identity and can be unlinked.
+   */
   async #unlink(thief: SignedInPerson): Promise<boolean> {
     const rows = await this.#rows<{ id: string }>(
       `select id from identities where account_id = $1 and provider = 'email'`,
@@ -136,11 +137,11 @@ export class ThiefSimulation {
     if (stored.asideAt !== undefined) return false;
     const asked = await this.#rows('select 1 from accounts where id = $1 and reset_asked_at_ms is not null');
     const client = person.withToken(await signInByEmailedCode(world, stored.email)).client();
-    // Requesting a reset again changes nothing.
+    // A repeated request for a reset changes nothing.
     return (await client.askReset('vault')).ok && asked.length === 0;
   }
 
-  /** Begins again using the mailbox, once the wait is over. */
+  /** Begins again with nothing but the mailbox, once the wait is over. */
   async #setAside(): Promise<boolean> {
     const { world, stored, person } = this.#prey;
     if (stored.asideAt !== undefined) return false;
@@ -191,15 +192,15 @@ export class ThiefSimulation {
   }
 }
 
-/** The same person in the session of a token. */
+/** The same person in the session that a token belongs to. */
 export const replaceToken = (person: SignedInPerson, token: string): SignedInPerson => ({
   ...person.withToken(token),
   sessionId: String(decodeJwt(token)['session_id']),
 });
 
 /**
- * Signs in with a password, on the device with the given number or on a new one. Returns the access token; undefined if
- * it is refused.
+ * Signs in with a password, on the device with the given number or on a new one. Returns the access token;
+ * undefined if the sign-in is refused.
  */
 export async function signInByPassword(
   { test }: VaultWorld,
