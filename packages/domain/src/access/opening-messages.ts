@@ -16,7 +16,6 @@ import { type GrantTerms, minReleaseWaitHours } from './terms.ts';
  * window.
  */
 export const openingMessageKinds = ['day-before', 'opened', 'wider', 'shut', 'over'] as const;
-/** See {@link openingMessageKinds}. */
 export type OpeningMessageKind = (typeof openingMessageKinds)[number];
 
 /** A row for a message that was created for a grant's person or its owner. */

@@ -10,7 +10,6 @@ import type { GateRows } from './rows.ts';
 
 /** The steps a person can take in a rehearsal, in order. `lost`: they cannot find their card. */
 export const rehearsalSteps = ['page', 'card', 'code', 'factor', 'read', 'lost'] as const;
-/** See {@link rehearsalSteps}. */
 export type RehearsalStep = (typeof rehearsalSteps)[number];
 
 /** The number of days after which every rehearsal ends. */

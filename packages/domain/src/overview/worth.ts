@@ -61,10 +61,11 @@ const everybody: PersonFilter = () => true;
 const inNetWorth: ReadonlySet<AssetPart> = new Set(['accounts', 'investments', 'property']);
 
 /**
- * Calculates totals from each kind's `worth` data, counting each amount by the share of the people who count. A credit
- * card's balance is owed whatever its sign. A fact in two records counts once (`doubles.ts`): for a home's mortgage and
- * its loan record, the loan's balance is used. If the records are part of a passport, `all` are its records. Zeros if
- * there are no records. Never throws: a damaged amount is not counted.
+ * Calculates totals from each kind's `worth` data, counting each amount by the share of the people who count.
+ * A credit card's balance is owed whatever its sign. A fact in two records counts once (`doubles.ts`): for a
+ * home's mortgage and its loan record, the loan's balance is used. If the records are only part of a
+ * passport, pass the whole passport as `all`. Zeros if there are no records. Never throws: a damaged amount
+ * is not counted.
  */
 export function computeTotals(
   kinds: readonly RecordKind[],

@@ -14,7 +14,7 @@ export interface ExpectedPayment {
   readonly day: Day;
   /** The amount, always positive. */
   readonly amount: Pence;
-  /** Whether the amount has changed recently, so that this one is a guess. */
+  /** Whether the amount has changed recently, so that the expected amount is only a guess. */
   readonly isAbout: boolean;
 }
 

@@ -214,7 +214,10 @@ export function createUrgentLines(source: FirstSheetSource): FirstSheetLine[] {
   ];
 }
 
-/** Names a renewal of the next weeks, or one that has passed, which may have ended the cover; '' for any other. */
+/**
+ * Describes a renewal that is due within weeks, or one that has passed and may have ended the cover; '' for
+ * any other.
+ */
 function renewalWords(renews: Day | undefined, today: Day): string {
   if (renews === undefined || renews > addDays(today, nearDays)) return '';
   return renews < today

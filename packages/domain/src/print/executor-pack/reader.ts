@@ -25,7 +25,6 @@ export interface PrintedDocumentInput {
   readonly readable?: readonly Category[];
 }
 
-/** A record with its kind. */
 export interface RecordWithKind {
   readonly id: string;
   readonly kind: RecordKind;
