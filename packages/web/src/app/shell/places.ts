@@ -75,7 +75,10 @@ export const settings: NavigationPlace = {
   paths: ['/settings', '/export', '/import', '/inheritance-tax', '/seat'],
 };
 export const help: NavigationPlace = { to: '/help', words: 'Help', icon: CircleHelp, paths: ['/help'] };
-/** Only in the menu of a phone. On wider screens it is one press away, on Home and on the page of people. */
+/**
+ * Emergency Access. On a phone it is listed only in the menu. On wider screens it is one press away, on Home
+ * and on the page of people.
+ */
 export const emergency: NavigationPlace = {
   to: '/emergency-access',
   words: 'Emergency Access',

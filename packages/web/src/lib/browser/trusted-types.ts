@@ -3,7 +3,7 @@
 // support Trusted Types are not affected.
 
 declare global {
-  /** The part missing from TypeScript's DOM types. */
+  /** The part of Trusted Types that we use, because TypeScript's DOM types lack it. */
   var trustedTypes:
     | {
         createPolicy(

@@ -17,7 +17,7 @@ import { sampleDay } from './sample.tsx';
 
 /** One step in the demo: a category, its form and the values filled in. */
 export interface DemoStep {
-  /** Counted from 1, as in its address. */
+  /** The number of the step, counted from 1, as in its address. */
   readonly number: number;
   readonly category: Category;
   readonly title: string;

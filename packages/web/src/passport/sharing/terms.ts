@@ -1,6 +1,5 @@
-// What it is: what a person may open and when, in the vocabulary of the screens, and the defaults for each
-// relationship.
-// Use it for: choosing terms and showing them in words. The binding terms are in the grant's signed document.
+// What a person may open and when, in the vocabulary of the screens, and the defaults for each relationship.
+// The binding terms are in the grant's signed document.
 
 import { type Category, categories } from '@kinfolio/domain/records/record-kind';
 import { sectionTitles, titlesForReader } from '@kinfolio/domain/records/section-titles';

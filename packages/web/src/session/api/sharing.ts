@@ -112,7 +112,6 @@ export interface OwnerSharingNews {
   readonly unread: readonly UnreadRelease[];
 }
 
-/** See {@link OwnerSharingNews.unread}. */
 export interface UnreadRelease {
   readonly name: string;
   readonly from: string;

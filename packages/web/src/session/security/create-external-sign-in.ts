@@ -276,8 +276,8 @@ async function takeOwn(context: SessionContext, address: URL): Promise<CallOutco
 }
 
 /**
- * Exchanges the code in an address for a session; which only this tab can do. A session in the address itself is
- * ignored.
+ * Exchanges the code in an address for a session, which only this tab can do. A session in the address itself
+ * is ignored.
  */
 async function take(context: SessionContext, address: URL): Promise<CallOutcome<SignedInAccount>> {
   const code = address.searchParams.get('code');

@@ -37,7 +37,7 @@ export function subscribeToChanges(parts: ChangeListenerDeps, sync: () => void):
   let opening: Promise<void> | undefined;
   const open = async (): Promise<void> => {
     if (ended || client !== undefined) return;
-    client = await newClient(parts).catch(() => undefined); // The page also works without this script.
+    client = await newClient(parts).catch(() => undefined); // If it cannot be loaded, the syncer still polls.
     if (client === undefined) return;
     if (isOver()) return void client.disconnect();
     join(client, { topic: `vault:${parts.vaultId}`, event: 'changed', hear: sync, joined: sync });

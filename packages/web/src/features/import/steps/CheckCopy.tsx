@@ -26,7 +26,7 @@ export interface CopyPreviewProps {
   readonly copy: Extract<ExportReadResult, { ok: true }>;
   readonly files: CopyFiles;
   readonly kinds: readonly RecordKind[];
-  /** Live records and records in Deleted items. */
+  /** The records in the passport, including those in Deleted items. */
   readonly here: readonly PassportRecord[];
   readonly onAdd: (records: readonly RecordFromFile[], bringer: FileImporter | undefined) => void;
   readonly onBack: () => void;

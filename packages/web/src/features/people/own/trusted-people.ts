@@ -1,6 +1,6 @@
-// What it is: converts people and their access, as opened by the session, to the form that screens show. Use it for:
-// the pages about people. It decides nothing: the server's gate decides what is open, and the signed document decides
-// what that includes.
+// Converts people and their access, as opened by the session, to the form that the pages about people show.
+// It decides nothing: the server's gate decides what is open, and the signed document decides what that
+// includes.
 
 import { warningPeriodMs } from '@kinfolio/domain/access/roads';
 import { readEstateOfCategory, readEstateOfStatement } from '@kinfolio/domain/records/estate';
