@@ -14,6 +14,6 @@ const manifestShape = z.object({
   pages: z.record(z.string(), z.array(z.string())),
 });
 
-/** The list written by the last web build. */
+/** Reads the list of files that the last web build wrote. */
 export const readBuiltManifest = (): BuildManifest =>
   manifestShape.parse(JSON.parse(readFileSync(join(webBuildFolder, 'manifest.json'), 'utf8')));
