@@ -102,7 +102,7 @@ export function createRehearsalReport(
   };
 }
 
-/** Report the first step that was not taken as the gap, because later steps could not be tried. */
+/** Reports the first step that was not taken as the gap, because later steps could not be tried. */
 function linesOf({ mail, person, steps }: PersonRehearsal, over: boolean): RehearsalReportLine[] {
   const cameBack = mail === 'bounced' || mail === 'refused';
   const tried = [

@@ -14,7 +14,10 @@ export interface CountedRecord {
   readonly content: RecordContent;
 }
 
-/** One amount in a figure: its record, its part, and the signed amount after shares, negative if owed. */
+/**
+ * An amount that a figure includes: the record it comes from, the part it belongs to, and the share of it
+ * that counts, negative if owed.
+ */
 export interface NetWorthAmount {
   readonly recordId: string;
   readonly kindId: string;

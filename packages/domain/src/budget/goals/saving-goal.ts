@@ -82,7 +82,6 @@ export function planSavingGoal(
   };
 }
 
-/** The number of whole months from one day to another. */
 function wholeMonths(from: Day, to: Day): number {
   const months = countMonthsBetween(from, to);
   return addMonths(from, months) > to ? months - 1 : months;

@@ -48,7 +48,7 @@ export const debt: SpecKind = {
   near: [
     {
       field: 'nextPaymentDate',
-      // Loan instalments move on automatically (decision 922).
+      // Uses a credit card, because the dates of loan instalments move on automatically (decision 922).
       with: { type: 'credit-card' },
       edges: [
         [-1, 'past'],

@@ -9,7 +9,6 @@ import { notSharedText } from './readable.ts';
 import { type PrintReader, type RecordWithKind, readOwnerIds } from './reader.ts';
 import { findPartner, type PackSubject } from './subject.ts';
 
-/** A line of the first sheet. */
 export interface FirstSheetLine {
   /** The person or thing that the line is about, printed in bold; '' if the text already names it. */
   readonly label: string;

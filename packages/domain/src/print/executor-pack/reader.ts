@@ -104,8 +104,8 @@ export function formatAsOf({ kind, fields }: RecordWithKind): string {
 }
 
 /**
- * Returns records as they were at the end of a day. For each this is the last version saved by then. If a record was
- * first saved later, it is the first version, because the thing it describes existed before it was recorded.
+ * Returns each record in the version that was current at the end of a day. A record that was first saved
+ * later is returned in its first version, because the thing it describes existed before it was recorded.
  */
 export function selectRecordsAsOf(records: readonly RecordToExport[], day: Day): RecordToExport[] {
   const savedBy = ({ savedAt }: { savedAt: string }): boolean => {

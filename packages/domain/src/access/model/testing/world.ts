@@ -54,7 +54,7 @@ interface SentNotice extends Written<Notice> {
 interface KnownGate {
   readonly rows: GateRows;
   readonly gate: Gate;
-  /** Whether the oracle considers the gate open, once that was checked. */
+  /** Whether the oracle considers the gate open; undefined until this has been checked. */
   designedOpen?: boolean;
 }
 
@@ -178,7 +178,10 @@ export class SimulatedWorld {
     }
   }
 
-  /** Creates the messages of the job. Events that occur while the job is stopped are reported once it runs again. */
+  /**
+   * Creates the messages that the job would send. Events that occur while the job is stopped are reported
+   * once it runs again.
+   */
   #tell(grant: ModelGrant): void {
     const { rows, gate } = this.#gateOf(grant);
     grant.tellings.watch(gate, this.nowMs);
