@@ -19,7 +19,7 @@ export interface NavigationPlace {
   /** A shorter name for the bar on a phone, where there is little room. */
   readonly short?: string;
   readonly icon: LucideIcon;
-  /** The addresses of the pages that belong to it. Pages below them belong to it too. */
+  /** The addresses of the pages that belong to the place, together with the pages below them. */
   readonly paths: readonly string[];
 }
 

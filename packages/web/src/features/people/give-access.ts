@@ -180,7 +180,6 @@ export function setRelationship(draft: AccessDraft, relationship: string): Acces
   return { ...draft, relationship, sections: usual ?? draft.sections };
 }
 
-/** Whether the access opens after a wait. */
 export function opensAfterWait({ road }: Pick<AccessDraft, 'road'>): boolean {
   return road === 'silence' || road === 'ask' || road === 'both';
 }

@@ -47,7 +47,6 @@ export interface OwnListProps {
   readonly onRoll: (id: string, date: DueDate) => void;
 }
 
-/** The props of each view of the page. */
 export interface PageViewProps extends RecordsPageProps {
   readonly map: PageUrls;
   readonly spot: RecordLocation;

@@ -21,7 +21,6 @@ export interface RehearsalParticipant extends PersonRehearsal {
   readonly begunAtMs: number;
 }
 
-/** One line of the result of a rehearsal. */
 export interface RehearsalResultLine {
   readonly key: string;
   readonly title: string;

@@ -66,7 +66,6 @@ export const demoSteps: readonly DemoStep[] = shown.flatMap((category, index) =>
   ];
 });
 
-/** The number of the step that shows a section. */
 export function findDemoStepNumber(id: SectionId): number {
   return demoSteps.find(step => step.section.id === id)?.number ?? 1;
 }

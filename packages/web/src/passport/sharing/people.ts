@@ -42,7 +42,6 @@ export interface PersonAccess {
   readonly joined: boolean;
   /** The invitation's id, until it is accepted or declined. */
   readonly invite?: string;
-  /** Sections the person can open today. */
   readonly openToday: readonly SharedSectionId[];
   /**
    * The day that the waiting period ends, counted from the owner's last visit; undefined if there is no waiting period.

@@ -51,7 +51,8 @@ export function useStorageSpace(papers: Papers): StorageSpace | undefined {
 }
 
 /**
- * Calls `ask` at once, and again each time the number of files being sent changes. Returns a function that stops this.
+ * Calls `ask` at once, and again each time the number of files being sent changes. Returns a function that
+ * stops these calls.
  */
 function askNowAndThen<T>(papers: FileUploads, ask: () => Promise<T>, take: (answer: T) => void): () => void {
   let left = false;

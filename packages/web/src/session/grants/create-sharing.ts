@@ -16,7 +16,6 @@ import {
   toSharingResult,
 } from './sharing-context.ts';
 
-/** Makes the sharing API of a session. */
 export function createSharingApi(context: SessionContext): SharingApi {
   const client = openSharingClient(context);
   const sharing: SharingContext = { context, client };

@@ -120,7 +120,10 @@ export interface SessionContext {
   renewal: UnconfirmedRenewal | undefined;
   /** A sign-in that waits for a code. */
   pending: PendingSignIn | undefined;
-  /** A requested empty passport: until when the person must wait, or the account that may start it now. */
+  /**
+   * A requested empty passport: the time until which the person must wait, or the account that may start it
+   * now.
+   */
   reset: { readonly waitsUntil?: string; readonly who?: SignedInAccount } | undefined;
   /**
    * A sign-in with a kit or passkey that was ended by a change: the account, and when the change was made (ISO

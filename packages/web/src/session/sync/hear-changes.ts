@@ -10,7 +10,7 @@ import type { ViewedVaults } from './other-vaults.ts';
 const soonest = 500;
 const latest = 10_000;
 
-/** The dependencies for listening to changes. */
+/** The parts of the session that listening to changes needs. */
 export interface ChangeListenerDeps {
   readonly platform: Platform;
   readonly account: string;

@@ -38,7 +38,6 @@ export interface OpenedCoverSheet {
 /** Why we rejected the server's answer. `not-genuine`: a half or a vouch belongs to another person. */
 export type SharedPassportProblem = GrantProblem | 'not-genuine';
 
-/** The result of opening a shared passport. */
 export type OpenSharedResult =
   | { readonly ok: true; readonly cover: OpenedCoverSheet }
   | { readonly ok: false; readonly problem: SharedPassportProblem };

@@ -203,7 +203,7 @@ function differenceWords(
   return more > 0 ? `${words.join('. ')}. And ${formatCount(more)} more` : words.join('. ');
 }
 
-/** A longer list of changes would obscure which record it is about. */
+/** A longer list of changes would hide which record the changes belong to. */
 const mostChanges = 3;
 
 const quoted = (words: string): string =>
