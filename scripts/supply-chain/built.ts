@@ -4,7 +4,6 @@ import * as z from 'zod';
 import type { BuildManifest } from '../../packages/web/scripts/manifest.ts';
 import { repositoryRoot } from './lock.ts';
 
-/** The folder of the web build. */
 export const webBuildFolder = join(repositoryRoot, 'packages/web/build');
 
 const manifestShape = z.object({
