@@ -12,7 +12,7 @@ export interface Refund {
   readonly before: readonly number[];
 }
 
-/** For how many days after a payment money from the same payee counts as a refund. */
+/** The number of days after a payment during which money from the same payee counts as a refund. */
 const refundDays = 180;
 
 interface Paid {

@@ -97,7 +97,7 @@ function pairsAmong(
   return [...alike, ...sharedNumbers(rest), ...loanDoubles(rest, linked)];
 }
 
-/** Marks a record as different from another one, as the person answered, and returns its fields. */
+/** Returns the fields of a record after the person answered that it is different from another one. */
 export const markAsSeparate = (fields: FieldValues, other: string): FieldValues => ({
   ...fields,
   [separateFromKey]: serialiseLinks([...readLinks(fields[separateFromKey]), other]),

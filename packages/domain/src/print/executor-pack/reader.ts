@@ -10,7 +10,6 @@ import { type Day, formatDayShort, readStoredDayIfAny, todayInLondon } from '../
 import type { PrintCell, PrintFact, PrintStyle } from '../document.ts';
 import { describeReadable, notSharedText, ownerNotSharedText } from './readable.ts';
 
-/** The input of a printed document. */
 export interface PrintedDocumentInput {
   readonly kinds: readonly RecordKind[];
   /** The current records. Their earlier versions provide figures for a past day. */

@@ -40,7 +40,6 @@ export interface RecordPartProps {
   readonly content: RecordContent;
 }
 
-/** The props of a custom list. */
 export interface OwnListProps {
   readonly clock: Clock;
   readonly onDelete: (id: string) => void;

@@ -68,7 +68,7 @@ export interface SharedTerms {
   readonly sections: readonly SharedSectionId[];
   /** The id of the estate whose desk is shared; absent for everything else. */
   readonly estate?: string;
-  /** The number of desks opened by an access made in an older version, if more than one. */
+  /** The number of desks, if access that was given in an older version opens more than one. */
   readonly desks?: number;
   /** Whether the beneficiaries' statement is shared instead of the desk. */
   readonly isStatement?: boolean;

@@ -33,7 +33,7 @@ interface Runs {
   readonly giveUp: () => Promise<void>;
 }
 
-/** The server's names for organisations start with this, followed by the organisation's id. */
+/** The prefix of the server's names for organisations; the organisation's id follows. */
 const organisation = 'sso:';
 
 interface Arrived extends RedirectResult {

@@ -111,7 +111,9 @@ interface Topic {
   readonly event: string;
   readonly hear: () => void;
   readonly joined?: () => void;
-  /** Whether the topic is still needed, for topics that may be left while the socket stays open. */
+  /**
+   * Whether the topic is still needed; absent for a topic that is needed for as long as the socket is open.
+   */
   readonly isWanted?: () => boolean;
   readonly onChannel?: (channel: RealtimeChannel) => void;
 }

@@ -26,7 +26,7 @@ const asGrant = ({ level, when, cardAlone = true, ...terms }: TermsWithCard): Gr
   when: when.kind === 'release' ? { ...when, longRoad: cardAlone } : when,
 });
 
-/** The ids of the categories. The desks or statements of an access count as one more category. */
+/** The ids of the categories. Shared desks or statements count as one more category. */
 const idsOf = ({ everything, estate, isStatement, sections }: Omit<SharedTerms, 'level' | 'when'>) => [
   ...(everything ? [...sharedSections, ...fullAccessSections].map(({ id }) => id) : sections),
   ...(estate === undefined ? [] : [isStatement === true ? 'statement' : 'desk']),

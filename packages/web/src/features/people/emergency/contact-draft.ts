@@ -22,7 +22,6 @@ export interface ContactChannels {
   readonly notifyBy: NotifyChannel;
 }
 
-/** The values in the form. */
 export interface TypedContact extends ContactChannels {
   readonly typed: AccessDraft;
 }

@@ -217,7 +217,7 @@ type Terms = Pick<OpenedOwnGrant, 'categories' | 'everything' | 'level' | 'when'
 function termsOf({ categories, everything, level, when }: Terms): SharedTerms {
   const sections = sharedSections.map(({ id }) => id).filter(id => categories.includes(id));
   const terms = { everything, level, sections, when: whenOf(when) };
-  // An access of an older version may open desks in addition to everything.
+  // Access that was given in an older version may open desks as well as everything.
   const estates = categories.flatMap(slug => readEstateOfCategory(slug) ?? []);
   const [estate] = estates;
   if (estate !== undefined) return { ...terms, estate, ...(estates.length > 1 && { desks: estates.length }) };
