@@ -230,8 +230,7 @@ function closing(rows: GateRows, told: readonly OpeningMessageRow[], nowMs: numb
 
 /**
  * The period for which a release was open without being read. Returned for a week after an act of the owner closed the
- * release; undefined for any other gate. A release that was read is open or `returned`, and its owner has a page about
- * it.
+ * release; otherwise undefined. A release that was read is open or `returned`, and its owner has a page about it.
  */
 export function findUnreadOpening(
   signed: GateRows,

@@ -14,7 +14,7 @@ export function usePapers(): Papers {
   return use(useSession().papers());
 }
 
-/** The files being sent; redraws when one of them makes progress. */
+/** The files being sent. The component renders again when one of them makes progress. */
 export function useFileUploads(papers: FileUploads): readonly FileUpload[] {
   return useSyncExternalStore(papers.subscribe, papers.sending, papers.sending);
 }

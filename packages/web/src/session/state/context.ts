@@ -126,8 +126,8 @@ export interface SessionContext {
    */
   reset: { readonly waitsUntil?: string; readonly who?: SignedInAccount } | undefined;
   /**
-   * A sign-in with a kit or passkey that was ended by a change: the account, and when the change was made (ISO
-   * instant).
+   * Set after a sign-in with a kit or passkey that no longer opens the passport, because a change ended it: the account,
+   * and when the change was made (ISO instant).
    */
   before: { readonly who: SignedInAccount; readonly changedAt: string } | undefined;
   /** A sign-in that found no vault it could open. */
