@@ -35,7 +35,10 @@ function firstOf(...paths: readonly (string | undefined)[]): string | undefined 
   return paths.find(path => path !== undefined && existsSync(path));
 }
 
-/** A browser that the developer names is used for all tests. */
+/**
+ * All tests use the browser that the developer names in CHROMIUM_SHELL_PATH or CHROMIUM_PATH, if one is
+ * named.
+ */
 function shellPath(): string | undefined {
   return firstOf(process.env.CHROMIUM_SHELL_PATH, process.env.CHROMIUM_PATH, ...SHELL_PLACES);
 }

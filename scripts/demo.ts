@@ -23,7 +23,7 @@ try {
   // Nobody reads the family's email, so no code is required.
   const open = { NEW_DEVICE_CODE: 'off', EMAIL_CONFIRM: 'off' };
   const given = { DATA_DIR, LOG_LEVEL: 'warn', ...open, ...process.env };
-  // Uses the operator's own payment settings, if there are any.
+  // If the operator's settings include a payment provider, the demo uses that instead of the pretend one.
   const pretend = process.env.STRIPE_SECRET_KEY ? undefined : await startPretendPayments(readConfig(given));
   const config = readConfig({ ...given, ...pretend?.settings });
   const today = todayInLondon(Date);

@@ -11,10 +11,10 @@ const sources = globSync('*/src/**/*.{ts,tsx}', { cwd: packages }).map(
   path => `/${path.split(sep).join('/')}`,
 );
 
-/** Whether the path of a module ends like this. */
+/** Whether there is a module whose path ends with this text. */
 const isModule = (end: string) => sources.some(path => path.replace(/\.tsx?$/, '').endsWith(`/${end}`));
 
-/** The area of a decision. The first decisions do not name it, but have it in their number. */
+/** The area of a decision; undefined for the first decisions, which do not state one. */
 const areaOf = (name: string) => /^Area: (.+)$/m.exec(read(`decisions/${name}`))?.[1];
 
 describe('the documents', () => {

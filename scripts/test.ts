@@ -26,7 +26,7 @@ if (command === undefined) throw new Error(`Name the tests to run: ${testCommand
 
 const [checks, tests] = await Promise.all([
   command === 'long' ? createEmptyResults() : checkAll(),
-  // The installation and the build leave half of two cores idle, so the checks use them.
+  // The installation and the build use only half of two cores, so run the checks at the same time.
   prepare(command).then(() => testAll(command, options)),
 ]);
 conclude(addTestResults(checks, tests));
@@ -42,7 +42,7 @@ async function checkAll(): Promise<TestResults> {
 }
 
 async function testAll(which: TestCommand, given: readonly string[]): Promise<TestResults> {
-  // Parts of matrices are also in normal files, so running them in full includes every file.
+  // Normal test files run parts of the matrices, so running the matrices in full means running every file.
   const isWhole = which === 'long' && process.env['SLOW'] === '1';
   const first = await runTestFiles([...(isWhole ? [] : testSelectionByCommand[which]), ...given]);
   const failed = first.files.filter(file => file.failed > 0);

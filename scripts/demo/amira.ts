@@ -22,7 +22,9 @@ import { addDays, type Day } from '@kinfolio/domain/values/calendar';
 import { formatMoney, toPence } from '@kinfolio/domain/values/money';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Ruth's daughter, who deals with Ruth's estate in a story of its own. She does not exist. */
+/**
+ * Ruth's made-up daughter. In the demo's second story Ruth has died, and her daughter deals with the estate.
+ */
 export const amiraInDemo = {
   email: 'amira@example.org',
   password: 'seven herons over Larkfield',
@@ -87,7 +89,7 @@ function listTold(records: readonly StoredDeskRecord[]) {
 /** The day on which an organisation was notified. */
 const toldOn = (begunOn: Day, index: number): Day => addDays(begunOn, Math.floor(index / 3) + 1);
 
-/** The organisations that have been notified. */
+/** The changes to the organisations that have been notified, each with the day on which it was notified. */
 function progress(desk: readonly StoredDeskRecord[], begunOn: Day): readonly DeskWork[] {
   return listTold(desk).map(({ record, state }, index) => {
     const asks = { nextStep: 'Send them a copy of the will', nextOn: addDays(begunOn, 16) };

@@ -91,7 +91,7 @@ export async function fillPassport(
   await auth.signOut({ scope: 'local' });
 }
 
-/** The account and its secret, or undefined if an earlier start filled the passport. */
+/** The account and its secret, or undefined if an earlier start has already filled the passport. */
 async function comeIn(
   auth: Auth,
   vault: VaultClient,

@@ -24,8 +24,8 @@ export async function startPretendPayments({ dataDir, publicUrl, port: ownPort }
       WEBHOOK_SECRET: secret,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Without this, the child process would inherit this process's switches, one of which may be a script passed as
-    // text.
+    // By default, the child process would inherit this process's switches, one of which may be a script
+    // passed as text.
     execArgv: [],
   });
   const url = `http://127.0.0.1:${port}`;

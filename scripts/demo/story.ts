@@ -34,12 +34,15 @@ const lateRuth = {
 };
 
 /**
- * How many days ago each event was. Ruth was last there on the first of these days, and the wait of 14 days is over
- * before the desk is started.
+ * How many days ago each event of the story was. Ruth was last active on the day when she gave access, so the
+ * wait of 14 days is over before the desk is started.
  */
 const daysAgo = { given: 31, died: 18, begun: 15, sittings: [11, 7, 4, 1] };
 
-/** Plays the story when the demo's folder is new. Throws StartProblem if that was interrupted. */
+/**
+ * Plays the story when the demo's folder is new. Throws StartProblem if an earlier start was interrupted
+ * before the story was finished.
+ */
 export async function playStoryOnce(config: ServerConfig, today: Day): Promise<void> {
   const { dataDir } = config;
   const mark = join(dataDir, 'story-unfinished');

@@ -39,7 +39,8 @@ export function createServerProcess({ env, nodeOptions }: ServerProcessOptions):
   };
   return {
     restart() {
-      // A change while the server stops needs no further restart: the next start reads it.
+      // If code changes while the server is stopping, no further restart is needed: the next start reads the
+      // change.
       if (stopping !== undefined) return;
       stopping = endProcess(child);
       started = stopping.then(start);

@@ -1,4 +1,4 @@
-// Stilted English in comments.
+// Checks comments for stilted English.
 import ts from 'typescript';
 import { findStiltedWords } from './plain-english.ts';
 import type { CodeFile, RuleFinding } from './source-files.ts';

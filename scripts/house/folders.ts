@@ -1,4 +1,4 @@
-// How many files a folder may have, and which README must list it.
+// Checks how many files each folder has, and that READMEs list the folders.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CodeFile, RuleFinding } from './source-files.ts';

@@ -1,4 +1,4 @@
-// Names of files and exports that say too little, or have two meanings.
+// Finds names of files and exports that say too little or have two meanings.
 import ts from 'typescript';
 import type { CodeFile, RuleFinding } from './source-files.ts';
 
@@ -7,7 +7,10 @@ const BANNED = new Set(
   `here keep kept keeper held hold holder cell line shelf enter comein leave inturn outside around place spot told tell
   say door mend`.split(/\s+/),
 );
-/** In code about tables and text, these names are standard terms. */
+/**
+ * Banned names that a package may use all the same, because they are standard terms in code about tables and
+ * text.
+ */
 const FREE: Readonly<Record<string, ReadonlySet<string>>> = { domain: new Set(['cell', 'line']) };
 
 const TEST_SUPPORT = /\/testing\//;
@@ -16,7 +19,10 @@ const TEST_SUPPORT = /\/testing\//;
  * does not count as a second meaning.
  */
 const RESTATED = /^packages\/domain\/src\/kinds\/spec\//;
-/** A service's function and the store's function of the same name are the same thing in two layers. */
+/**
+ * A function of a service and one of its store may have the same name, because they do the same thing in two
+ * layers.
+ */
 const TWO_FLOORS = /\/(service|store)\.ts$/;
 
 /** Finds banned names of files and exports, as `path` or `path#name`. */

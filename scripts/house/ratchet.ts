@@ -1,7 +1,7 @@
 // Known rule breaches, listed until they are corrected. A list may only become shorter.
 import type { RuleFinding } from './source-files.ts';
 
-/** The listed breaches of each rule that has any. */
+/** The listed breaches of each rule. */
 export interface RuleRatchet {
   /** Files and exports, as `path` or `path#name`. */
   readonly bannedNames: readonly string[];

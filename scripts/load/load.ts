@@ -1,7 +1,8 @@
-// `npm run bench:load`: people sign in, pull, push, attach and idle at a pace. `-- --rate 200 --seconds 60 --people 100
-// --sockets 1000`. With `--server-of v1.4.0` the server of that tag or commit responds, using this one's schema; with
-// `--database postgres://…` it uses that database, an empty one, such as one in a cluster. Exits with 1 on an error, a
-// loss, or a 99th percentile above 250 ms. Run it on a machine that does nothing else.
+// `npm run bench:load -- --rate 200 --seconds 60 --people 100 --sockets 1000`: people sign in, pull, push,
+// attach papers and idle at this pace. With `--server-of v1.4.0`, the server of that tag or commit responds,
+// using this one's schema. With `--database postgres://…`, the run uses that database, which must be empty,
+// such as one in a cluster. Exits with 1 after an error or a loss, or if the 99th percentile is above 250 ms.
+// Run it on a machine that does nothing else.
 import { parseArgs } from 'node:util';
 import { runLoadTest } from '../../packages/e2e/src/load/load.ts';
 

@@ -1,6 +1,7 @@
-// `npm run bench:soak`: two servers behind a proxy, one restarted every two minutes, while people work. `-- --minutes
-// 30 --people 50 --rate 50 --restart 2 --kill --proxy haproxy --database postgres://…` (an empty one). Exits with 1 on
-// a failure, a loss, a person signed out, an email sent twice, or growth.
+// `npm run bench:soak -- --minutes 30 --people 50 --rate 50 --restart 2 --kill --proxy haproxy --database
+// postgres://…`: runs two servers behind a proxy while people work, and restarts one of them every two
+// minutes. The database must be empty. Exits with 1 after a failure, a loss, a person signed out or an email
+// sent twice, or if the metrics of the other server grow.
 import { parseArgs } from 'node:util';
 import { proxyPrograms } from '../../packages/e2e/src/harness/server/real-proxy.ts';
 import { runSoakTest } from '../../packages/e2e/src/load/soak.ts';

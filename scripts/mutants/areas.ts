@@ -21,7 +21,7 @@ const auth = 'packages/server/src/features/auth/';
 const server = 'packages/server/src/features/vault/';
 const inside = (folder: string, ...names: readonly string[]) => names.map(name => `${folder}${name}.ts`);
 
-/** Keyed by the name that `npm run dev:mutants -- AREA` takes. */
+/** The areas, keyed by the name that `npm run dev:mutants -- AREA` takes. */
 export const mutantAreas: Readonly<Record<string, MutantArea>> = {
   documents: {
     projects: ['vault'],
@@ -117,7 +117,7 @@ export const mutantAreas: Readonly<Record<string, MutantArea>> = {
     ],
     tests: [`${domain}accounts`, `${app}features/billing`],
   },
-  // The tests with a made-up provider: they take seconds, while those of `billing` take minutes.
+  // These tests use a made-up provider and take seconds, while those of `billing` take minutes.
   payments: {
     projects: ['server'],
     modules: inside(`${app}features/billing/`, 'sync', 'webhook', 'standing'),

@@ -1,6 +1,7 @@
-// `npm run ops:announce -- closing FILE --on 2027-03-01`: shows what would be emailed to every confirmed address, and
-// to how many. With `--send` it sends the email, once to each address, and continues where it was killed. `policy FILE
-// --on DAY` and `incident FILE` likewise. The first line of FILE is the subject.
+// `npm run ops:announce -- closing FILE --on 2027-03-01`: shows what would be emailed to every confirmed
+// address, and to how many. With `--send` it sends the email once to each address; after an interruption, the
+// next run continues from there. `policy FILE --on DAY` and `incident FILE` work in the same way. The first
+// line of FILE is the subject.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readStoredDayIfAny } from '@kinfolio/domain/values/calendar';

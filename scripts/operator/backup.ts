@@ -1,7 +1,7 @@
-// `npm run ops:backup`: backs up the running server into BACKUP_STORE, sealed for BACKUP_RECIPIENTS; `-- --unsealed`
-// without a seal. `-- --check` then restores into a scratch folder and compares; with `--identity FILE` it uses the
-// sealed set itself. `npm run ops:backup -- new-identity` prints what the identity file must contain: keep it away from
-// this machine.
+// `npm run ops:backup`: backs up the running server into BACKUP_STORE, sealed for BACKUP_RECIPIENTS, or with
+// `-- --unsealed` without a seal. With `-- --check` it then restores the backup into a scratch folder and
+// compares; with `--identity FILE`, the check uses the sealed set itself. `npm run ops:backup --
+// new-identity` prints what the identity file must contain: keep that file away from this machine.
 import { parseArgs } from 'node:util';
 import {
   createAgeEncrypter,

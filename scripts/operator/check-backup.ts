@@ -34,8 +34,8 @@ export async function checkBackupByRestoring(
     await recordDrill(sets, clock.now());
     return `Tried out with its key: all ${done.rows} rows and ${done.pieces} pieces of files came back as they were.`;
   }
-  // Restore next to the original data, where the same content is stored unsealed. Leftovers from an interrupted check
-  // are removed first.
+  // Restore next to the original data: the same content is stored there unsealed anyway. Leftovers from an
+  // interrupted check are removed first.
   for (const left of readdirSync(config.dataDir).filter(name => name.startsWith(scratchName)))
     rmSync(join(config.dataDir, left), { recursive: true, force: true });
   const folder = mkdtempSync(join(config.dataDir, scratchName));

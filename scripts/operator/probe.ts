@@ -1,7 +1,8 @@
-// `npm run ops:probe`: on a separate machine, a dedicated person signs in, opens the passport and pulls it, every
-// minute; one line of JSON per attempt. `-- --once` does it once and exits with 0 or 1. `-- --new-device` does it once
-// and asks for the six digits emailed for a new device. Settings: PROBE_URL, PROBE_EMAIL, PROBE_PASSWORD_FILE, and
-// PROBE_DEVICE_FILE, where this device keeps the number by which the account knows it.
+// `npm run ops:probe`: run this on a separate machine, with an account made for it. Every minute it signs in,
+// opens the passport and pulls it, and prints one line of JSON for the attempt. With `-- --once` it does this
+// once and exits with 0 or 1. With `-- --new-device` it does this once and asks for the six digits emailed
+// for a new device. The settings are PROBE_URL, PROBE_EMAIL, PROBE_PASSWORD_FILE, and PROBE_DEVICE_FILE, in
+// which this device keeps the number by which the account knows it.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';

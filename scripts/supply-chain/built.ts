@@ -4,7 +4,6 @@ import * as z from 'zod';
 import type { BuildManifest } from '../../packages/web/scripts/manifest.ts';
 import { repositoryRoot } from './lock.ts';
 
-/** The folder of the web build. */
 export const webBuildFolder = join(repositoryRoot, 'packages/web/build');
 
 const manifestShape = z.object({
@@ -14,6 +13,6 @@ const manifestShape = z.object({
   pages: z.record(z.string(), z.array(z.string())),
 });
 
-/** The list written by the last web build. */
+/** Reads the list of files that the last web build wrote. */
 export const readBuiltManifest = (): BuildManifest =>
   manifestShape.parse(JSON.parse(readFileSync(join(webBuildFolder, 'manifest.json'), 'utf8')));

@@ -37,7 +37,7 @@ export function createSbom(installed: readonly InstalledPackage[]): string {
   return `${JSON.stringify(head).slice(0, -1)},"components":[\n${lines.join(',\n')}\n]}\n`;
 }
 
-/** https://github.com/package-url/purl-spec: the @ of a scope is escaped. */
+/** A package's URL, as https://github.com/package-url/purl-spec defines it: the @ of a scope is escaped. */
 const purlOf = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
 function hashesOf(integrity: string) {

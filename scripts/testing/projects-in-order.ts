@@ -1,8 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// The slowest projects first: shorter ones next to the last long file would end early and leave a core idle.
+// The slowest projects come first. If a long file ran at the end, the other core would have nothing left to
+// do.
 const order = ['journeys', 'devices', 'server', 'web', 'pure', 'vault', 'domain'];
-/** A file that takes several minutes starts before everything else, or the other core would wait for it at the end. */
+/**
+ * This file takes several minutes, so it starts before everything else; otherwise the other core would wait
+ * for it at the end.
+ */
 const first = /\/roads-back\.long\.test\.ts$/;
 const rank = ({ project, moduleId }: TestSpecification): number =>
   first.test(moduleId) ? -1 : order.indexOf(project.name);

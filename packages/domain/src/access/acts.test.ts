@@ -32,8 +32,8 @@ const states: readonly GateState[] = [
   'suspended',
 ];
 /**
- * The gate states in which an act is possible after these acts. Also checks that no act is possible once the grant has
- * stopped or ended.
+ * Returns the gate states in which an act is possible once `acts` have been recorded. Also expects that the
+ * act is impossible once the grant has stopped or ended.
  */
 const possible = (name: GrantActName, acts: readonly GrantAct[], nowMs = later(3)) => {
   for (const state of ['stopped', 'ended'] as const)

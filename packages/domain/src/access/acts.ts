@@ -64,7 +64,7 @@ function askProblem(rows: GateRows, nowMs: number, { state }: Gate): GrantActPro
 
 /** Days after a refusal during which no new request can be made. */
 const pauseDays = 7;
-/** The maximum number of requests (`asks`) that may be made within this number of days. */
+/** At most `asks` requests may be made within `days` days. */
 const most = { asks: 3, days: 90 } as const;
 
 /** When another request may be made; undefined if no earlier request prevents one. */

@@ -6,7 +6,7 @@ import { type ChannelBehaviour, createNoSimulationFaults, SimulatedWorld } from 
 import { pendingRequestMs } from './roads.ts';
 import type { GateRows, Notice } from './rows.ts';
 
-// Attacks on a release, run in the simulated world of the model with its server, mail and people.
+// Simulated attacks on a release, run against the model's server, mail and people.
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const dayMs = 24 * hourMs;

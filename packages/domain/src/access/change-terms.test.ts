@@ -195,8 +195,8 @@ it('a restore grants what both the backup and the last terms grant, whenever it 
         const may = questions.filter(one => mayOpen(now, one));
         const both = questions.filter(one => mayOpen(lost, one) && mayOpen(old, one));
         expect(both).toEqual(expect.arrayContaining(may));
-        // After a restore the oracle is only an upper limit: a wait in the backup may be over by then, while the
-        // restored grant allows no more than the last terms.
+        // After a restore the oracle gives only an upper limit: the restored grant keeps to its last terms,
+        // even where a wait in the backup is over by now.
         expect(nowMs === atMs ? may : both).toEqual(both);
       }
     }),

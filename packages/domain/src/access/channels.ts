@@ -9,12 +9,15 @@ export interface ChannelHealth {
   readonly failingSinceMs?: number | undefined;
   /** The last answer: an enhanced status code (RFC 3463), `no-domain` or `no-channel`. */
   readonly status?: string | undefined;
-  /** When the current run of answers of this kind began. */
+  /** When the channel began to give this kind of answer, without any other in between. */
   readonly statusSinceMs?: number | undefined;
   readonly deadAtMs?: number | undefined;
 }
 
-/** The meaning of an answer: the address does not exist, it accepts nothing for now, or nothing certain. */
+/**
+ * What an answer means: the address does not exist, it is not accepting mail for now, or the answer does not
+ * tell.
+ */
 type Meaning = 'nobody' | 'full' | 'unsure';
 
 function meaningOf(status: string): Meaning {

@@ -46,14 +46,14 @@ export function ownerNoticesSince(
 /** When each condition on delivered notices is met; undefined for a condition that is not met. */
 export interface DeliveryProof {
   readonly firstMs?: number | undefined;
-  /**
-   * When enough notices have been delivered, which is the latest of the instants that the conditions in
-   * `findDeliveryProof` require.
-   */
+  /** When every condition in `findDeliveryProof` has been met; undefined while one has not. */
   readonly enoughMs?: number | undefined;
 }
 
-/** Works out when the notices prove that we wrote to the owner. `waitDays` is N or R. */
+/**
+ * Works out when the notices prove that we wrote to the owner. `waitDays` is the wait in days, after a
+ * silence (N) or after a request (R).
+ */
 export function findDeliveryProof(
   rows: GateRows,
   delivered: readonly DeliveredNotice[],
@@ -88,8 +88,8 @@ export function findDeliveryProof(
 }
 
 /**
- * `day(H)`: the day of the first notice, if any notice is reported delivered; otherwise six days later, because relays
- * can report a bounce late.
+ * The day of the first notice (`day(H)` in the design) if any notice is reported delivered; otherwise six
+ * days later, because relays can report a bounce late.
  */
 function believedMs(firstMs: number, delivered: readonly DeliveredNotice[]): number {
   const unreported = roundUpToDaytime(addLondonDays(firstMs, 6));

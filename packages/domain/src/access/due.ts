@@ -27,7 +27,7 @@ export function listNoticeTimes(road: ReleaseRoute, untilMs: number): number[] {
     kind === 'silence'
       ? [sinceMs, addLondonDays(targetMs, -7), addLondonDays(targetMs, -3)]
       : [sinceMs, roundUpToHour(sinceMs + (road.waitEndsMs - sinceMs) / 2)];
-  // If no opening is in sight, the frequent notices continue for a second day.
+  // If no opening is expected yet, the frequent notices continue for a second day.
   const steps = road.opensMs === undefined ? 17 : 9;
   const lastDay = Array.from({ length: steps }, (_, step) => endMs - lastDayMs + step * stepMs);
   const days = Math.max(0, Math.ceil((Math.min(untilMs, isLater ? endMs : untilMs) - targetMs) / lastDayMs));

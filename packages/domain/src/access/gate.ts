@@ -68,7 +68,7 @@ const allOf = ({ document: { categories } }: GateRows) => categories.map(({ cate
 const isOver = ({ document: { when } }: GateRows, nowMs: number) =>
   when.kind === 'window' && nowMs >= endOfDay(readStoredDay(when.to));
 
-/** The gate of an always or window grant: open while its time lasts, once the person has accepted. */
+/** The gate of an always or window grant: open during its period, once the person has accepted. */
 function sharedGate(rows: GateRows, when: Exclude<GrantTiming, { kind: 'release' }>, nowMs: number): Gate {
   const { standing, document, closing } = rows;
   const { level } = document;

@@ -1,6 +1,5 @@
 import { addDays, type Day, readStoredDay, timeInLondon, todayInLondon } from '../values/calendar.ts';
 
-/** Milliseconds in an hour. */
 export const hourMs = 3_600_000;
 
 // Caches offsets by the hour. London is ahead of UTC by whole hours and the clocks change on the hour, so one lookup

@@ -7,9 +7,9 @@ import type { GateRows, Notice } from './rows.ts';
 // may report that. We then write to everyone who could object. If nobody objects, the card alone identifies that
 // person, and its holder can make a request as the person could: the wait still applies and the owner can still answer.
 
-/** The card alone is enough this many days after the first email reached its person. */
+/** Days from the first email that reached the person until the card alone is enough. */
 const toldDays = 14;
-/** The card alone is enough this many days after the report, if no email reached its person. */
+/** Days from the report until the card alone is enough, if no email reached the person. */
 const untoldDays = 30;
 /** How many days an objection blocks a no-contact request. */
 const vetoDays = 90;
@@ -31,8 +31,8 @@ export interface NoContactRequest {
 }
 
 /**
- * Works out the state of the no-contact request at an instant. `written` are the emails and texts about it, which count
- * for nothing else.
+ * Works out the state of the no-contact request at an instant. `written` are the emails and texts about this
+ * request; no other wait counts them.
  */
 export function computeNoContactRequest(
   { document, acts, standing }: Pick<GateRows, 'acts' | 'document' | 'standing'>,

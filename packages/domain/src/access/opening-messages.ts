@@ -16,7 +16,6 @@ import { type GrantTerms, minReleaseWaitHours } from './terms.ts';
  * window.
  */
 export const openingMessageKinds = ['day-before', 'opened', 'wider', 'shut', 'over'] as const;
-/** See {@link openingMessageKinds}. */
 export type OpeningMessageKind = (typeof openingMessageKinds)[number];
 
 /** A row for a message that was created for a grant's person or its owner. */
@@ -196,9 +195,8 @@ function openings(
 }
 
 /**
- * The owner's last act since an instant, as the cause of the closing, and when it happened. Earlier closings may have
- * passed without a message: if the wait that followed an act is over, or the database has been restored since, that act
- * did not cause this closing.
+ * The owner's last act since an instant, as the cause of a closing, and when it happened. An act is not the
+ * cause if the wait that followed it is over, or if the database has been restored since.
  */
 function causeOfClosing(
   rows: GateRows,
@@ -232,8 +230,7 @@ function closing(rows: GateRows, told: readonly OpeningMessageRow[], nowMs: numb
 
 /**
  * The period for which a release was open without being read. Returned for a week after an act of the owner closed the
- * release; undefined for any other gate. A release that was read is open or `returned`, and its owner has a page about
- * it.
+ * release; otherwise undefined. A release that was read is open or `returned`, and its owner has a page about it.
  */
 export function findUnreadOpening(
   signed: GateRows,
@@ -263,8 +260,8 @@ function dayBefore(
   nowMs: number,
 ): GateMessage[] {
   if (plannedMs === undefined) return [];
-  // Infinity, so that nothing is due, if no warning has begun. During a holiday none begins, and one that had begun ends
-  // at least a day after it.
+  // Infinity if no warning has begun, so that nothing is due. No warning begins during a holiday, and an
+  // earlier warning ends at least a day after the holiday.
   const begun = computeReleaseRoutes(rows, nowMs).map(road => road.sinceMs);
   const sinceMs = Math.min(...begun.filter(startMs => startMs <= nowMs));
   const unreached = state === 'unreachable' || rows.channels.every(one => one.failingSinceMs !== undefined);

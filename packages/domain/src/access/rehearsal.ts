@@ -10,7 +10,6 @@ import type { GateRows } from './rows.ts';
 
 /** The steps a person can take in a rehearsal, in order. `lost`: they cannot find their card. */
 export const rehearsalSteps = ['page', 'card', 'code', 'factor', 'read', 'lost'] as const;
-/** See {@link rehearsalSteps}. */
 export type RehearsalStep = (typeof rehearsalSteps)[number];
 
 /** The number of days after which every rehearsal ends. */
@@ -103,7 +102,7 @@ export function createRehearsalReport(
   };
 }
 
-/** Report the first step that was not taken as the gap, because later steps could not be tried. */
+/** Reports the first step that was not taken as the gap, because later steps could not be tried. */
 function linesOf({ mail, person, steps }: PersonRehearsal, over: boolean): RehearsalReportLine[] {
   const cameBack = mail === 'bounced' || mail === 'refused';
   const tried = [

@@ -15,7 +15,7 @@ import {
 
 const people = 40;
 
-/** This runs a few people; `reminder-days.long.test.ts` checks a thousand. */
+/** Checks only a few people; `reminder-days.long.test.ts` checks a thousand. */
 const all = Array.from({ length: people }, (_, seed) => createRemindedPerson(seed));
 const faulty = (tell: (person: Person) => ReceivedReminder[]): Record<string, number> => {
   const counts: Record<string, number> = {};

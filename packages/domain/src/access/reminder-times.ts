@@ -46,8 +46,8 @@ const alone = 7;
  */
 const turnsAhead = 4;
 /**
- * How many days before its step a message may be sent. Grouping by month can move a message forward by at most this
- * number, with a day to spare.
+ * How many days before its step a message may be sent. Grouping by month moves a message earlier by fewer
+ * days than this.
  */
 const earlierAtMost = 62;
 /** The minimum number of days from one occurrence to the next. */

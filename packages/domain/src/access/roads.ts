@@ -21,7 +21,9 @@ export interface ReleaseRoute {
   readonly sinceMs: number;
   /** When the wait ends, if notices do not delay it. */
   readonly waitEndsMs: number;
-  /** The end of the wait that notices count down to; on the day before it, they are sent frequently. */
+  /**
+   * The end of the wait to which notices count down. On the day before the end, notices are sent frequently.
+   */
   readonly targetMs: number;
   /** When this route opens the gate; undefined while more notices are needed. */
   readonly opensMs?: number | undefined;
@@ -29,7 +31,7 @@ export interface ReleaseRoute {
   readonly unreachableMs?: number | undefined;
 }
 
-/** When a pause ends, or when its owner ended it. */
+/** When a pause ends: on its planned day, or earlier if its owner ended it. */
 export const pauseEndMs = ({ untilMs, endedAtMs }: Pause): number => Math.min(untilMs, endedAtMs ?? Infinity);
 
 /** The pause in effect at an instant. */
@@ -74,7 +76,10 @@ export function pendingRequestMs(rows: GateRows): number | undefined {
   return asked !== undefined && lastOwnerActMs(rows) >= addLondonDays(asked, 90) ? undefined : asked;
 }
 
-/** How long the warning before the end of a silence lasts: half the silence, between 21 hours and 14 days. */
+/**
+ * How long the warning before the end of a silence lasts: half the length of the silence, but at least 21
+ * hours and at most 14 days.
+ */
 export const warningPeriodMs = (silentDays: number): number =>
   Math.min(Math.max(12 * silentDays, 21), 14 * 24) * hourMs;
 
@@ -145,8 +150,8 @@ const both = (one: number | undefined, other: number | undefined) =>
   one === undefined || other === undefined ? undefined : Math.max(one, other);
 
 /**
- * Adds to a route the instant at which it opens the gate. That is when the wait has ended and enough notices were
- * delivered or, if none of the owner's addresses works, when the substitute for the notices has ended.
+ * Adds to a route the instant at which it opens the gate: when the wait has ended and enough notices were
+ * delivered or, if none of the owner's addresses works, when the wait that replaces the notices has ended.
  */
 function finished(
   rows: GateRows,
@@ -173,8 +178,8 @@ function unreachableSince({ channels }: GateRows, sinceMs: number): number | und
 }
 
 /**
- * The substitute for notices if no address works: 14 days have passed, and a notice reached the person or the person
- * has visited.
+ * When the wait that replaces notices ends, if none of the owner's addresses works: after 14 days, once a
+ * notice has reached the person or the person has visited.
  */
 function withoutAddress(rows: GateRows, unreachableMs: number, nowMs: number): number | undefined {
   const written = rows.notices

@@ -14,7 +14,6 @@ export const grantActs = [
   'long-road',
   'veto',
 ] as const;
-/** See {@link grantActs}. */
 export type GrantActName = (typeof grantActs)[number];
 
 /**
@@ -109,7 +108,6 @@ export interface DueNotice {
   readonly about: 'silence' | 'ask' | 'unreachable';
 }
 
-/** The state of a grant. */
 export type GateState =
   | 'unjoined'
   | 'before'

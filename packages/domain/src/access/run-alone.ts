@@ -12,7 +12,6 @@ export const runAloneNeeds = [
   'keys',
   'alarm',
 ] as const;
-/** See {@link runAloneNeeds}. */
 export type RunAloneNeed = (typeof runAloneNeeds)[number];
 
 /** For each need, the categories that contain its records. Empty if nothing has been recorded. */

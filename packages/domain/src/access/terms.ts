@@ -25,12 +25,10 @@ export const grantTiming = z.discriminatedUnion('kind', [
     silentDays: waitDays,
   }),
 ]);
-/** See {@link grantTiming}. */
 export type GrantTiming = z.infer<typeof grantTiming>;
 
 /** The rights that a grant can give a person. `full` means editing in every category. */
 export const grantLevels = ['view', 'edit', 'full'] as const;
-/** See {@link grantLevels}. */
 export type GrantLevel = (typeof grantLevels)[number];
 
 /**
@@ -70,7 +68,6 @@ export const grantPayload = z.strictObject({
   vault: uuid,
   when: grantTiming,
 });
-/** See {@link grantPayload}. */
 export type GrantDocument = z.infer<typeof grantPayload>;
 
 /** The part of a document that decides who may do what, and when. */

@@ -1,6 +1,6 @@
 /**
- * The things that an unpaid plan must never block, with the code for each as paths below `packages`. The architecture
- * check prevents this code from importing plan files, so that no plan check can be added to it.
+ * The features that an unpaid plan must never block, each with the paths of its code below `packages`. The
+ * architecture check prevents this code from importing plan files, so that no plan check can be added to it.
  */
 export const codeNeverBlockedByPlan = {
   'signing in and recovery': ['server/src/features/auth', 'web/src/features/(sign-in|unlock|recovery-kit)'],

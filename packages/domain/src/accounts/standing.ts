@@ -23,7 +23,7 @@ export interface StoredPlanFacts {
   readonly trialEndsAtMs: number | null;
   /** End of the last period reported by the provider. Null without a subscription at the provider. */
   readonly paidThroughMs: number | null;
-  /** How long a plan continues after a failed payment. Null if no payment has failed. */
+  /** The instant until which the plan continues after a failed payment. Null if no payment has failed. */
   readonly heldUntilMs: number | null;
 }
 

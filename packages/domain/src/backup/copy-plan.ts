@@ -62,8 +62,8 @@ export function planCopy(
 }
 
 /**
- * Identifies a record of which a passport can have only one: the owner, and each of the product's own kinds. Undefined
- * for all others.
+ * A key for a record of which a passport can have only one: the owner's own record, and records of kinds
+ * without a page, such as the answers. Undefined for all others.
  */
 function singleOf(kind: RecordKind | undefined, { fields }: RecordContent): string | undefined {
   if (kind?.id === person.id) return fields['relationship'] === 'self' ? kind.id : undefined;

@@ -47,7 +47,7 @@ describe('an amount that several people pay', () => {
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 6 }), (amount, count) => {
         const ids = Array.from({ length: count }, (_, index) => `p${String(index)}`);
         const shares = (splitAmount(toPence(amount), ids.join(' ')) ?? []).map(share => share.amount);
-        // Distributes the amount one penny at a time.
+        // The oracle hands out the amount one penny at a time.
         const expected = ids.map(() => Math.floor(amount / count));
         for (let at = 0; at < amount % count; at += 1) expected[at] = (expected[at] ?? 0) + 1;
         expect(shares).toEqual(expected);

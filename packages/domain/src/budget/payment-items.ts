@@ -52,9 +52,9 @@ const itemOfPart = (item: BudgetItem, part: Partial<BudgetItem>, place: number):
 });
 
 /**
- * Divides a refund among the categories it reduces. For a payment with parts, the refund reduces the part with exactly
- * the same amount, or otherwise the largest parts first; each part counts with the amount that earlier refunds have
- * left of it.
+ * Divides a refund among the categories it reduces. If the payment has parts, the refund reduces the part
+ * with exactly the same amount or, if no part has it, the largest parts first. Earlier refunds have already
+ * reduced the parts.
  */
 export function createRefundItems(
   { back, paid, before }: Refund,

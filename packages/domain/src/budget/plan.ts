@@ -15,7 +15,7 @@ export interface CategorySum {
   readonly monthly: Pence;
   /** The sum of the items that were typed in. */
   readonly planned: Pence;
-  /** The average of the payment months that count, less refunds. */
+  /** The average of the statement payments over the months that count, less refunds. */
   readonly paid: Pence;
   readonly essential: Pence;
   readonly notEssential: Pence;

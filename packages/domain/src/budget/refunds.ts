@@ -12,7 +12,7 @@ export interface Refund {
   readonly before: readonly number[];
 }
 
-/** For how many days after a payment money from the same payee counts as a refund. */
+/** The number of days after a payment during which money from the same payee counts as a refund. */
 const refundDays = 180;
 
 interface Paid {
@@ -47,7 +47,7 @@ export function findRefunds(
   if (names.size === 0) return [];
   const paidTo = new Map<string, PaidTo>();
   const refunds: Refund[] = [];
-  // Include earlier months, because their refunds reduce the rest of a payment that can still be refunded.
+  // Earlier months are included, because a refund made then leaves less of the payment to refund now.
   for (const one of orderedForRefunds(payments.filter(each => names.has(payeeKey(each))))) {
     const key = payeeKey(one);
     const amount = one.row.pence;

@@ -53,7 +53,6 @@ function partOf(stored: string): PaymentPart | undefined {
   };
 }
 
-/** A part of a payment, as the person typed it. */
 export interface TypedPaymentPart {
   readonly amount: string;
   readonly category: string;

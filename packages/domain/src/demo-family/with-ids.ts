@@ -43,7 +43,10 @@ function changed(content: RecordContent, idOf: (id: string) => string): RecordCo
   return { ...content, fields: Object.fromEntries(fields) };
 }
 
-/** Payments and goals refer to an account, and payments to each of the statements they are in. */
+/**
+ * Changes the id of the account to which payments and goals refer, and the ids of the statements to which
+ * payments refer.
+ */
 function accountFields(fields: FieldValues, idOf: (id: string) => string): FieldValues {
   const { account = '', month = '', rows } = fields;
   const moved = { ...fields, account: idOf(String(account)) };

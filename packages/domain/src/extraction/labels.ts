@@ -67,7 +67,7 @@ export function findLabelledAmount(rows: readonly PageRow[]): AmountOnPage | und
   return findLabelledValue(rows, [...monthly, ...due], findFirstAmountOwed);
 }
 
-/** The amount labelled as the monthly payment. */
+/** The amount labelled as the monthly payment; undefined if no amount has such a label. */
 export function findMonthlyAmount(rows: readonly PageRow[]): AmountOnPage | undefined {
   return findLabelledValue(rows, monthly, findFirstAmountOwed);
 }
@@ -148,7 +148,7 @@ function underLabel<Value>(
   return undefined;
 }
 
-/** The first date among words. */
+/** The first date in some words; undefined if they contain no date. */
 export function findFirstDay(words: readonly Word[]): DayOnPage | undefined {
   const [date] = findDates(createCell(words).text);
   return date && { day: date.day, words: listWordsWithin(words, date.at, date.end) };

@@ -83,7 +83,7 @@ export const ownerShareMessages = {
 export const outsideOwnerLabel = 'Someone outside the household';
 export const deletedPersonText = 'Someone deleted';
 
-/** The remaining sentences, each written in only one place. */
+/** All other messages about fields. They are here so that each sentence is written in only one place. */
 export const fieldMessages = {
   sortCode: 'Enter a valid sort code like 309430',
   accountNumber: 'Account number must be between 6 and 8 digits',

@@ -137,7 +137,6 @@ export const sortCode = builder('sortCode');
 export const accountNumber = builder('accountNumber');
 /** A phone number, stored in E.164 form if possible. An unusual number is accepted with a warning. */
 export const phone = builder('phone');
-/** An email address. */
 export const email = builder('email');
 /** A web address, stored with https://. Other schemes are rejected. */
 export const webAddress = builder('webAddress');

@@ -68,7 +68,7 @@ describe('an investment or pension', () => {
     };
     const kept = { ...paidByState, pensionPaid: '921.20', pensionRhythm: 'every-4-weeks' };
     expect(checkRecord(investment, typed, today)).toEqual({ ok: true, fields: kept });
-    // It has no number of its own, so none is missing.
+    // A State Pension has no number of its own, so none is missing.
     expect(createCard(investment, { fields: kept }).missing).toEqual([]);
     expect(computeTotals([investment], [record('1', kept)])).toMatchObject({
       netWorthPence: 0,

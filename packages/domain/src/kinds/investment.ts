@@ -144,7 +144,7 @@ export const investment = createRecordKind('investment', {
     ],
     amount: 'currentValue',
     gaps: [['accountNumber', 'policyNumber']],
-    // The State Pension is found by the National Insurance number.
+    // A State Pension has no number of its own: it is found by the National Insurance number.
     gapsWhen: hasValue,
   },
   worth: { amount: 'currentValue', asOf: 'valueAsOf', part: 'investments', countsWhen: hasValue },

@@ -40,8 +40,8 @@ const closePart = 0.01;
  */
 const sameLenderPart = 0.9;
 /**
- * Down to this fraction, two loans from the same lender may or may not be the same, so we ask the person and count
- * both.
+ * If the smaller amount is at least this fraction of the larger, two loans from the same lender may be the
+ * same, so we count both and ask the person.
  */
 const doubtfulPart = 0.5;
 /**
@@ -57,8 +57,9 @@ export interface DuplicateQuestion extends DuplicateFact {
 }
 
 /**
- * The facts recorded twice among these records, with each pair listed once. If they are part of a passport, `all` are
- * its records: a loan that is linked to a home outside the part is not taken for the mortgage of another. Never throws.
+ * The facts recorded twice among these records, with each pair listed once. If the records are only part of a
+ * passport, pass the whole passport as `all`: a loan that is linked to a home outside that part then does not
+ * count as the mortgage of another home. Never throws.
  */
 export const findDuplicateFacts = (
   kindOf: (id: string) => RecordKind | undefined,
@@ -96,7 +97,7 @@ function pairsAmong(
   return [...alike, ...sharedNumbers(rest), ...loanDoubles(rest, linked)];
 }
 
-/** Marks a record as different from another one, as the person answered, and returns its fields. */
+/** Returns the fields of a record after the person answered that it is different from another one. */
 export const markAsSeparate = (fields: FieldValues, other: string): FieldValues => ({
   ...fields,
   [separateFromKey]: serialiseLinks([...readLinks(fields[separateFromKey]), other]),
@@ -207,7 +208,10 @@ interface Loan {
   readonly amount: Pence;
 }
 
-/** Pairs of a home and a loan. `elsewhere` are linked pairs of the whole passport, of which one may be missing here. */
+/**
+ * Pairs of a home and a loan. `elsewhere` are the linked pairs of the whole passport; one record of such a
+ * pair may be missing from `rows`.
+ */
 function loanDoubles(rows: readonly Row[], elsewhere: readonly DuplicateQuestion[]): DuplicateQuestion[] {
   const linked = linkedLoans(rows);
   const taken = new Set([...linked, ...elsewhere].flatMap(({ counted, leftOut }) => [counted, leftOut]));

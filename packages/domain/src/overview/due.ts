@@ -25,7 +25,6 @@ import { readStoredPenceIfAny } from '../values/money.ts';
 /** How soon a date is: past, within the number of days set by its rule, within 30 days, or later (spec 1 §4). */
 export type DateNearness = 'past' | 'soon' | 'month' | 'later';
 
-/** A due date in a record. */
 export interface DueDate {
   /** The field that contains the day; absent for a yearly day without a field, such as 1 April. */
   readonly field?: string;

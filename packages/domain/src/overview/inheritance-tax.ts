@@ -30,7 +30,6 @@ export interface EstateForTax {
   readonly gifts: readonly CountedGift[];
 }
 
-/** The tax on one gift. */
 export interface TaxedGift extends CountedGift {
   /** The part above the band. */
   readonly abovePence: Pence;

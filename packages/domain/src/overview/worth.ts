@@ -14,7 +14,10 @@ export interface CountedRecord {
   readonly content: RecordContent;
 }
 
-/** One amount in a figure: its record, its part, and the signed amount after shares, negative if owed. */
+/**
+ * An amount that a figure includes: the record it comes from, the part it belongs to, and the share of it
+ * that counts, negative if owed.
+ */
 export interface NetWorthAmount {
   readonly recordId: string;
   readonly kindId: string;
@@ -61,10 +64,11 @@ const everybody: PersonFilter = () => true;
 const inNetWorth: ReadonlySet<AssetPart> = new Set(['accounts', 'investments', 'property']);
 
 /**
- * Calculates totals from each kind's `worth` data, counting each amount by the share of the people who count. A credit
- * card's balance is owed whatever its sign. A fact in two records counts once (`doubles.ts`): for a home's mortgage and
- * its loan record, the loan's balance is used. If the records are part of a passport, `all` are its records. Zeros if
- * there are no records. Never throws: a damaged amount is not counted.
+ * Calculates totals from each kind's `worth` data, counting each amount by the share of the people who count.
+ * A credit card's balance is owed whatever its sign. A fact in two records counts once (`doubles.ts`): for a
+ * home's mortgage and its loan record, the loan's balance is used. If the records are only part of a
+ * passport, pass the whole passport as `all`. Zeros if there are no records. Never throws: a damaged amount
+ * is not counted.
  */
 export function computeTotals(
   kinds: readonly RecordKind[],

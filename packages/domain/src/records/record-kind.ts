@@ -69,7 +69,7 @@ export interface RecordCard {
    * is enough.
    */
   readonly gaps?: readonly (string | readonly string[])[];
-  /** Which records have these gaps; absent: all of them. */
+  /** The condition for a record to have these gaps. If absent, every record has them. */
   readonly gapsWhen?: Condition;
 }
 
@@ -116,7 +116,7 @@ export interface DuplicateRule {
 /** The field with the ids of records that the person has marked as separate from this one, although they look alike. */
 export const separateFromKey = 'separate';
 
-/** The parts of a person's assets, in dashboard order. `debts` are only owed. */
+/** The parts of a person's assets, in dashboard order. The part `debts` contains only amounts owed. */
 export const assetParts = ['accounts', 'investments', 'property', 'valuables', 'vehicles', 'debts'] as const;
 export type AssetPart = (typeof assetParts)[number];
 

@@ -149,8 +149,8 @@ function lineOf(kind: RecordKind, fields: FieldValues, key: string): CardLine[] 
   return [{ key, label: field.label, text, masked: field.mask !== undefined }];
 }
 
-// Whether the last four characters may be shown. Showing four of five would leave only one to guess. Fields of exactly
-// four (the end of a card number) are the end already.
+// Whether the last four characters may be shown. If a value has five, showing four would leave only one to
+// guess. A field for exactly four characters holds only the end of a number anyway.
 function hasLastFour(kind: RecordKind, key: string, shown: string): boolean {
   return countCharacters(shown) > 5 || kind.fields[key]?.length === 4;
 }

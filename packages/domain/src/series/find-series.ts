@@ -86,8 +86,8 @@ function findOpenAnniversary(day: Day, { covered, last }: Coverage): Day | undef
 }
 
 /**
- * Whether statements show that no similar payment was made a month later. Until then, the payment may be the first of
- * twelve monthly ones. Two payments to one company within 40 days are not yearly either.
+ * Whether statements show that no similar payment was made a month later. Otherwise the payment may be the
+ * first of twelve monthly ones. Two payments to one company within 40 days are not yearly either.
  */
 function isSeenAlone(
   { row }: AccountPayment,

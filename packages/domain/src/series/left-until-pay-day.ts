@@ -8,13 +8,12 @@ import { type Pence, readStoredPenceIfAny, sumPence, toPence } from '../values/m
 import { listExpectedDays, type Series } from './find-series.ts';
 import { computeMonthlySeriesAmount, findRecordsOfSeries, type KnownRecord } from './offers.ts';
 
-/** A payment that is expected. */
 export interface ExpectedPayment {
   readonly name: string;
   readonly day: Day;
   /** The amount, always positive. */
   readonly amount: Pence;
-  /** Whether the amount has changed recently, so that this one is a guess. */
+  /** Whether the amount has changed recently, so that the expected amount is only a guess. */
   readonly isAbout: boolean;
 }
 
@@ -106,7 +105,7 @@ function partsOf({ name, amount, payments }: Series): Omit<ExpectedPayment, 'day
   return { name, amount, isAbout: recent.some(one => one !== amount) };
 }
 
-/** The day of a payment in a record, and its amount. */
+/** For each kind of record, the fields with the day of its payment and the amount. */
 const payable: Readonly<Record<string, { readonly day: string; readonly amount: string }>> = {
   bill: { day: 'dueDate', amount: 'monthlyAmount' },
   debt: { day: 'nextPaymentDate', amount: 'monthlyPayment' },

@@ -92,7 +92,7 @@ describe('what is no yearly payment', () => {
       ['2026-06-10', 'NATIONAL TRUST', 12.8],
       ['2026-09-10', 'NATIONAL TRUST', 4.2],
     ],
-    // An insurer pays out claims.
+    // These are claims that an insurer paid out.
     [
       ['2026-03-10', 'AVIVA INSURANCE', -480],
       ['2026-06-10', 'AVIVA INSURANCE', -2212.4],

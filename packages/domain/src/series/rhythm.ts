@@ -98,7 +98,8 @@ export function detectPaymentInterval(
   lastCovered: Day,
   { isSure, isCouncil, only = rhythms }: DetectionHints,
 ): IntervalFit | undefined {
-  // If the payments were monthly, two fitting payments would be missing from a pattern of ten instalments.
+  // Try ten instalments only if the statements show a February or March without a payment: otherwise monthly
+  // payments would fit just as well.
   const isSeen = isCouncil && sawNone(days, covered, lastCovered);
   const possible: readonly PaymentInterval[] = isSeen ? ['ten-monthly', ...only] : only;
   const fits = possible.flatMap(rhythm => {

@@ -64,7 +64,7 @@ interface Wish {
   readonly compare: boolean;
 }
 
-/** The ratios that `--save` wrote. */
+/** The file in which `--save` stores the ratios. */
 const savedAt = join(import.meta.dirname, '../../../../docs/performance.json');
 
 /**

@@ -96,7 +96,10 @@ export async function benchPublicPages(names: readonly string[], runs: number): 
 }
 
 const ofTheApp: ReadonlySet<string> = new Set(listedAppPages);
-/** The last two are as light as a public page until their button is pressed. */
+/**
+ * The pages of the app that are measured. The last two are as light as a public page until their button is
+ * pressed.
+ */
 const appPages = ['/login', '/signup', '/card', '/invite'];
 
 /** The public pages in the sitemap. */

@@ -9,7 +9,7 @@ import { createLargePassport } from './large-passport.ts';
 import { type Figure, median } from './report.ts';
 
 const ROUNDS = 21;
-/** The time for one frame in milliseconds, which a typed letter may take at most. */
+/** The maximum time for a typed letter, in milliseconds: one frame. */
 const FRAME = 16;
 
 /**
@@ -67,7 +67,10 @@ function sumsOfHome(records: readonly CountedRecord[]): void {
   computeCompleteness(allKinds, of, readAnswers(given));
 }
 
-/** Returns CPU time in milliseconds. Nothing here waits, so this is the duration on an idle machine. */
+/**
+ * Runs the work and returns the CPU time it took, in milliseconds. Nothing here waits, so an idle machine
+ * takes just as long.
+ */
 function took(work: () => unknown): number {
   const begin = process.cpuUsage();
   work();

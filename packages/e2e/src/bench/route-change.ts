@@ -10,7 +10,7 @@ import { type Figure, median } from './report.ts';
 import { seedEachKind, seedFamilies } from './seed.ts';
 
 const ROUNDS = 9;
-/** The first rounds load the page's code and fill its caches. */
+/** The number of first rounds that do not count, because they load the page's code and fill its caches. */
 const WARMING = 2;
 
 /**

@@ -10,7 +10,9 @@ import { startServer } from '../harness/server/server.ts';
 import type { Figure } from './report.ts';
 import { seedFamilies } from './seed.ts';
 
-/** The maximum height of each page on a phone, in px: `look.md`, "How to read a limit". */
+/**
+ * The maximum height of each page on a phone, in px. "How to read a limit" in `look.md` explains such limits.
+ */
 const heights = [
   ['Home', '/dashboard', 1_800],
   ['Dates', '/dates', 3_900],

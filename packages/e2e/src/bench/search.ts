@@ -25,7 +25,7 @@ export async function measureSearch(): Promise<Figure[]> {
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const words of typed) {
       const took = { few: await typeLetters(few.page, words), many: await typeLetters(many.page, words) };
-      // The first round compiles the page's code.
+      // Do not count the first round, which compiles the page's code.
       if (round === 0) continue;
       times.few.push(...took.few);
       times.many.push(...took.many);

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, expect } from 'vitest';
 import { pageBreaches } from './browser/browser.ts';
 
-// Applies to every test file, even one that does not check its device's faults. Earlier breaches belong to other files.
+// Runs for every test file, even one that does not check its device's faults. Breaches already in the list
+// belong to earlier files.
 beforeAll(() => {
   pageBreaches.length = 0;
 });

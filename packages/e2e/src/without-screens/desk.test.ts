@@ -152,7 +152,7 @@ it('is whole for who is given it next, also where it was begun without a connect
   expect(whole.sections.filter(isEstateCategory)).toEqual([]);
   expect(whole.records.filter(({ content }) => isDeskRecord(content))).toEqual([]);
 
-  // Another device finds everything that the first one counted.
+  // Another device receives everything that the first one saved, so it does not report missing records.
   const again = await world.signIn(executor.person);
   await again.session.passport.whenWhole();
   await again.settled();

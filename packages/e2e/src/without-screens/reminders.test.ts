@@ -132,7 +132,8 @@ describe('a reminder', () => {
     await save(tab, 'bill', { ...gas, paymentMethod: 'direct-debit', dueDate: rolled }, bill);
     await plan(tab);
     await through([second, ...others.filter(day => day > first && day < second)]);
-    // A Direct Debit moves on automatically, so a reminder of it would come each month.
+    // The due date of a bill paid by Direct Debit moves on automatically, so remove the bill: its reminder
+    // would come each month.
     okOr(await tab.session.unlock(person.password));
     okOr(await tab.session.passport.remove(bill));
     await plan(tab);

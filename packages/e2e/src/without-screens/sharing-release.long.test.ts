@@ -14,8 +14,8 @@ import {
   signUpWithPremium,
 } from '../harness/server/sharing-world.ts';
 
-// Access that has to wait: a silence, a request or a window, with the clock moved. A server without mail releases
-// nothing, so this one has a mail server configured.
+// Access that begins only after a silence or a request, or within a window. The tests move the clock. A server
+// without mail releases nothing, so this one has a mail server configured.
 
 let world: MovedClock;
 beforeAll(async () => {

@@ -32,7 +32,7 @@ export function useAuth(): AuthState {
   return auth;
 }
 
-/** The current session, for the protected pages. They render only when there is one. */
+/** The current session, for the protected pages, which render only while a session is open. */
 export function useOpenSession(): Session {
   const { session } = useAuth();
   if (!session) throw new Error('a protected page was drawn before the session was loaded');

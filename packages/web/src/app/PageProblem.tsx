@@ -4,7 +4,7 @@ import { PageHeading } from '../ui/layout/PageHead.tsx';
 import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import { NotFound } from './NotFound.tsx';
 
-/** React Router draws this when a page throws. */
+/** React Router shows this component when a page throws. */
 export function PageBoundary() {
   const problem = useRouteError();
   if (isRouteErrorResponse(problem) && problem.status === 404) return <NotFound />;

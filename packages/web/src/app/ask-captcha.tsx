@@ -5,8 +5,8 @@ import { Dialog } from '../ui/feedback/Dialog.tsx';
 import { Button } from '../ui/form/Button.tsx';
 
 /**
- * How long to wait, in milliseconds: far longer than a slow network needs, so this fails only if no answer comes at
- * all.
+ * How long to wait for the challenge, in milliseconds. Far longer than a slow network needs, so that only a
+ * missing answer counts as a failure.
  */
 const patience = 20_000;
 

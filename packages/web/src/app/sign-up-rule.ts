@@ -31,7 +31,7 @@ export function saveSignUpCodeInTab(code: string): void {
   sessionStorage.setItem(key, code);
 }
 
-/** The waiting code, if any. */
+/** The sign-up code stored in this tab; undefined if there is none. */
 export function readSignUpCodeFromTab(): string | undefined {
   return sessionStorage.getItem(key) ?? undefined;
 }

@@ -1,4 +1,3 @@
-/** See {@link createSerialQueue}. */
 export type RunInOrder = <T>(what: () => Promise<T>) => Promise<T>;
 
 /**

@@ -7,7 +7,6 @@ import { publicPages } from './site.tsx';
 
 /** One file of the public site, as served. */
 export interface RenderedFile {
-  /** The address. */
   path: string;
   type: string;
   status: number;

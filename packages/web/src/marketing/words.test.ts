@@ -66,8 +66,10 @@ describe.each([...listedPaths, ...previewPaths])('%s', path => {
 });
 
 const wordsOf = (path: string) => listPageSentences(renderPageHtml(path)).join(' ');
-/** The measure is meaningless for a text of only a few words. */
-/** Previews that are sentences; the others are forms and lists. */
+/**
+ * The previews that consist of sentences. The others are forms and lists, whose few words the readability
+ * measure cannot judge.
+ */
 const proseAmong = ['/previews/reminders', '/previews/family-access'];
 const longPaths = [...listedPaths, ...proseAmong].filter(path => wordsOf(path).split(' ').length >= 100);
 

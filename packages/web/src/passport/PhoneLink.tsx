@@ -11,7 +11,7 @@ export function PhoneLink({ number }: { readonly number: string }) {
 // A number in the UK has nine or ten digits after the 0. Brackets and dashes are as people write them.
 const dialled = /(?<![\w-])(?:\+44 ?(?:\(0\) ?)?|\(?0)\d(?:[ )-]{0,2}\d){8,9}(?![\w-])/gu;
 
-/** A text as it was typed, in which phone numbers are links, such as the contact details of a company. */
+/** A typed text, such as the contact details of a company, in which phone numbers are links. */
 export function TextWithPhoneLinks({ text }: { readonly text: string }) {
   const parts = [...text.matchAll(dialled)];
   const last = parts.at(-1);
@@ -32,7 +32,7 @@ export function TextWithPhoneLinks({ text }: { readonly text: string }) {
   );
 }
 
-/** A number as it was typed, as a link if it can be dialled. */
+/** A typed number, shown as a link if it can be dialled. */
 function DialledText({ text }: { readonly text: string }) {
   const address = createPhoneLink(text.replace('(0)', ''));
   return address === undefined ? text : <a href={address}>{text}</a>;

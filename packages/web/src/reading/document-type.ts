@@ -7,7 +7,7 @@ const starts: readonly (readonly [DocumentType, number, readonly number[]])[] = 
   ['picture', 0, [0xff, 0xd8, 0xff]],
   ['picture', 0, [0x47, 0x49, 0x46, 0x38]],
   ['picture', 0, [0x42, 0x4d]],
-  // RIFF....WEBP, and the ISO container of HEIC and AVIF.
+  // “WEBP” in a RIFF file, and “ftyp” in the ISO container of HEIC and AVIF.
   ['picture', 8, [0x57, 0x45, 0x42, 0x50]],
   ['picture', 4, [0x66, 0x74, 0x79, 0x70]],
   ['picture', 0, [0x49, 0x49, 0x2a, 0x00]],

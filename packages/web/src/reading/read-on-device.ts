@@ -1,7 +1,6 @@
 import { pageCode } from '../lib/page-code/page-code.ts';
 import type { DocumentReading, ReadDocumentOptions } from './read-document.ts';
 
-/** Reads a document on this device. */
 export type ReadFileOnDevice = (file: Blob, options: ReadDocumentOptions) => Promise<DocumentReading>;
 
 /** Loads the code of the document reader only when there is a document to read. */

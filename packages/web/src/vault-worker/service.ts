@@ -274,7 +274,6 @@ const files = (worker: WorkerState) => {
     return await pageCode.load(() => import('./records/files.ts'));
   };
   return {
-    /** A new key, which has not been used for any file. */
     newFileKey: async () => (await load()).createFileKey(),
     layoutOf: async (size: number, form?: FileFormat) => (await load()).computeFileLayout(size, form),
     isListOf: async (list: ArrayBuffer, size: number, digest: string) =>

@@ -11,9 +11,7 @@ import {
 
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
-/** When the 400 days begin. */
 export const reminderTestStartMs = Date.parse('2027-02-01T13:00:00Z');
-/** When the 400 days end. */
 export const reminderTestEndMs = reminderTestStartMs + 400 * dayMs;
 
 /** A person with one reminder, and their settings for it. */

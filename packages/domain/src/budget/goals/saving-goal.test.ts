@@ -8,7 +8,9 @@ const days = Array.from({ length: 2000 }, (_, index) =>
   new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
 );
 
-/** Walks from month to month, putting aside the same amount each month and the smaller remainder at the end. */
+/**
+ * Steps from month to month, putting aside the same amount each month and the smaller remainder at the end.
+ */
 function oracleSteps(today: string, by: string): number {
   let months = 0;
   for (;;) {

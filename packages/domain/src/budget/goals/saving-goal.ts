@@ -82,7 +82,6 @@ export function planSavingGoal(
   };
 }
 
-/** How many times a month can be added to a day without passing another. */
 function wholeMonths(from: Day, to: Day): number {
   const months = countMonthsBetween(from, to);
   return addMonths(from, months) > to ? months - 1 : months;

@@ -12,7 +12,6 @@ import { listOpenQuestions } from './questions.ts';
 import { type EstateSums, isInsolvent, sumEstate } from './sums.ts';
 import { listTaxCalculationLines, type TaxCalculationLine } from './tax-lines.ts';
 
-/** The estate in figures. */
 export interface EstateFigures {
   readonly items: EstateItems;
   readonly sums: EstateSums;

@@ -12,7 +12,7 @@ export interface TaxCalculationLine {
   readonly label: string;
   /** The amount; negative for a deduction. */
   readonly pence: Pence;
-  /** Whether a rule is drawn above this line. */
+  /** Whether a horizontal line is printed above this figure, because it is a total. */
   readonly total?: true;
   readonly words: string;
   readonly sources: readonly TaxRuleSource[];

@@ -42,7 +42,6 @@ export const createNiNumberRow = ({ desk, gap }: LetterContext) => ({
     formatNiNumber(desk.estate.niNumber) || gap('National Insurance number', 'The National Insurance number'),
 });
 
-/** A paragraph. */
 export const createParagraph = (text: string): LetterPart => ({ type: 'text', text });
 
 /** Makes a list of requests, leaving out those that are false. */

@@ -153,7 +153,6 @@ export function writeCouncilLetter(context: LetterContext): LetterBody {
   };
 }
 
-/** The letter to the landlord. */
 export function writeLandlordLetter(context: LetterContext): LetterBody {
   const { gap, desk, diedOn } = context;
   const address = [desk.estate.address.replaceAll('\n', ', '), desk.estate.postcode]
@@ -185,7 +184,6 @@ export function writeLandlordLetter(context: LetterContext): LetterBody {
   };
 }
 
-/** The letter to the employer. */
 export function writeEmployerLetter(context: LetterContext): LetterBody {
   const { diedOn, gap } = context;
   return {

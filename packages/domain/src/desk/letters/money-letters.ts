@@ -45,7 +45,6 @@ export function writeBankLetter(context: LetterContext): LetterBody {
   };
 }
 
-/** The letter to a platform, a fund or a share registrar. */
 export function writeInvestmentLetter(context: LetterContext): LetterBody {
   const { organisation, diedOn, grant, desk } = context;
   const things = organisation.things.filter(
@@ -110,7 +109,6 @@ export function writePensionLetter(context: LetterContext): LetterBody {
   };
 }
 
-/** The letter to a life insurer. */
 export function writeLifeInsurerLetter(context: LetterContext): LetterBody {
   const { organisation, grant, diedOn } = context;
   const policies = organisation.things.filter(

@@ -103,7 +103,7 @@ const sharedKeys: ReadonlySet<string> = new Set([
   'unusedResidence',
 ]);
 
-/** The answers stored with the owner's tax sheet that an estate has under the same names. */
+/** The owner's stored answers about the tax, as far as an estate stores them under the same names. */
 function taxAnswers(fields: RecordToExport['content']['fields']): RecordToExport['content']['fields'] {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => sharedKeys.has(key)));
 }

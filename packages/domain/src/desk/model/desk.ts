@@ -37,7 +37,6 @@ import {
   unlistedItemKind,
 } from './records.ts';
 
-/** A record of a desk as stored. */
 export interface StoredDeskRecord {
   readonly id: string;
   readonly content: RecordContent;
@@ -172,7 +171,7 @@ function joinedBy<K extends DeskKind>(
 
 const isOfAmount = (key: string): boolean => listFactsOfAmount.some(fact => fact === key);
 
-/** Keeps one row for each key. If the same record was copied twice, that is the row saved last. */
+/** Keeps one row for each key: if the same record was copied twice, the row saved last. */
 function latestBy<R extends { readonly id: string; readonly savedAt: string }>(
   rows: readonly R[],
   keyOf: (row: R) => string,

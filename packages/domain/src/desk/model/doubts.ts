@@ -27,7 +27,6 @@ export interface DisputedFact {
   /** The ids of the records that contain the fact: one record, or two about the same thing. */
   readonly ids: readonly string[];
   readonly kind: string;
-  /** The name of the fact. */
   readonly fact: string;
   /** The stored values. The first one is used until a person chooses. */
   readonly values: readonly FieldValue[];

@@ -59,7 +59,6 @@ export const estateKind = createDeskKind('desk-estate', {
   grantOn: dayFact,
 });
 
-/** A person who deals with the estate. */
 export const executorKind = createDeskKind('desk-executor', {
   name: textFact,
   address: textFact,
@@ -102,9 +101,11 @@ export type OrganisationSort = (typeof organisationSorts)[number];
 export const organisationStates = ['to-tell', 'told', 'asks', 'valued', 'closed'] as const;
 export type OrganisationState = (typeof organisationStates)[number];
 
-/** An organisation to deal with. */
 export const organisationKind = createDeskKind('desk-organisation', {
-  /** Recognises the same organisation when the records are searched again; '' for one that an executor added. */
+  /**
+   * A key that recognises the organisation when the records are searched again; '' for one that an executor
+   * added.
+   */
   key: textFact,
   name: textFact,
   sort: oneOfFact(organisationSorts),
@@ -230,7 +231,6 @@ export const deskAttachmentKind = createDeskKind('desk-attachment', {
  */
 export const heirsStatementKind = createDeskKind(statementKindId, { madeOn: dayFact, statement: textFact });
 
-/** Every kind of desk record. */
 export const deskKinds = [
   estateKind,
   executorKind,

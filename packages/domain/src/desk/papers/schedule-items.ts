@@ -6,7 +6,6 @@ import type { EstateFigures } from '../figures/figures.ts';
 import { disputedAmountText, disputedGiftText } from '../figures/uncertain-words.ts';
 import type { ExecutorDesk } from '../model/desk.ts';
 
-/** A line of the schedule. */
 export interface ScheduleLine {
   readonly title: string;
   /** The amount; negative for a debt. */

@@ -14,7 +14,6 @@ import { createNumberHider } from './hide-numbers.ts';
 // every number in it. People who only inherit therefore receive a statement in a separate category: the progress of the
 // estate, as titles and amounts. It is only rewritten when an executor asks for it, never automatically.
 
-/** A line of a statement. */
 export interface StatementLine {
   readonly title: string;
   readonly pence: Pence;

@@ -8,13 +8,11 @@ import { estateKind } from '../model/records.ts';
 
 export const deskSavedAt = '2026-11-20T10:00:00.000Z';
 
-/** A record of a passport. */
 export const makePassportRecord = (kind: string, id: string, fields: FieldValues): RecordToExport => ({
   id,
   content: { kind, fields, savedAt: deskSavedAt },
 });
 
-/** A record of a desk. */
 export const makeDeskRecord = <K extends DeskKind>(
   kind: K,
   id: string,

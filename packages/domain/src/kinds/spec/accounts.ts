@@ -1,6 +1,9 @@
 import type { SpecKind } from './table-shape.ts';
 
-/** Spec 2 §3 Bank account, §5. The balance, its date and the last digits of the card come from the design, §7. */
+/**
+ * From spec 2 §3 “Bank account” and §5. The balance, its date and the last digits of the card come from the
+ * design, §7.
+ */
 export const bankAccount: SpecKind = {
   id: 'bank-account',
   page: 'bank-accounts',
@@ -52,7 +55,7 @@ export const bankAccount: SpecKind = {
 /** A credit card needs neither sort code nor account number (design §7). */
 export const minimalCreditCard = { name: 'Visa', accountType: 'credit', bankName: 'Halifax' };
 
-/** Spec 2 §3 Investment or pension, §5. The State Pension is an addition (decision 0874). */
+/** From spec 2 §3 “Investment or pension” and §5. The State Pension is an addition (decision 0874). */
 export const investment: SpecKind = {
   id: 'investment',
   page: 'investments',
@@ -97,8 +100,8 @@ export const investment: SpecKind = {
 };
 
 /**
- * Spec 2 §3 National Insurance record. The specification has no required field (§5); we require the number (decision
- * 0873).
+ * From spec 2 §3 “National Insurance record”. The specification has no required field (§5); we require the
+ * number (decision 0873).
  */
 export const niRecord: SpecKind = {
   id: 'ni-record',

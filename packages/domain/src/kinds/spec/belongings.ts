@@ -1,6 +1,6 @@
 import type { SpecKind } from './table-shape.ts';
 
-/** Spec 2 §3 Property. */
+/** From spec 2 §3 “Property”. */
 export const property: SpecKind = {
   id: 'property',
   page: 'property',
@@ -31,7 +31,7 @@ export const property: SpecKind = {
   sealedUnder: [[{}, 'property']],
 };
 
-/** Spec 2 §3 Valuable asset. */
+/** From spec 2 §3 “Valuable asset”. */
 export const valuableAsset: SpecKind = {
   id: 'valuable-asset',
   page: 'property',

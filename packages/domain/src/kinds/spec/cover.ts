@@ -1,6 +1,6 @@
 import type { SpecKind } from './table-shape.ts';
 
-/** Spec 2 §3 Insurance policy, §4 reminder, §9 renewal within 30 days. */
+/** From spec 2 §3 “Insurance policy”, with the reminder of §4 and the renewal within 30 days of §9. */
 export const insurancePolicy: SpecKind = {
   id: 'insurance-policy',
   page: 'insurance',
@@ -87,7 +87,8 @@ const paymentMethods = [
 ];
 
 /**
- * Spec 2 §3 Bill, §4 reminder, §9 due within 7 days; spec 1 §4 the groups overdue, within 7 days and within 30 days.
+ * From spec 2 §3 “Bill”, with the reminder of §4 and the payment within 7 days of §9. Spec 1 §4 has the
+ * groups overdue, within 7 days and within 30 days.
  */
 export const bill: SpecKind = {
   id: 'bill',
@@ -165,8 +166,8 @@ export const billProviders: Readonly<Record<string, readonly [least: number, mos
 };
 
 /**
- * Spec 2 §3 Council tax record. We require the council (decision 0873). The reminder is offered once there is an annual
- * amount, and is for the next 1 April (design §7).
+ * From spec 2 §3 “Council tax record”. We require the council (decision 0873). The reminder is offered once
+ * there is an annual amount, and is for the next 1 April (design §7).
  */
 export const councilTax: SpecKind = {
   id: 'council-tax',

@@ -1,6 +1,8 @@
 import type { SpecKind } from './table-shape.ts';
 
-/** Spec 2 §3 Debt, §9 payment within 7 days. The balance is no longer required (design §7). */
+/**
+ * From spec 2 §3 “Debt”, with the payment within 7 days of §9. The balance is no longer required (design §7).
+ */
 export const debt: SpecKind = {
   id: 'debt',
   page: 'debts',
@@ -46,7 +48,7 @@ export const debt: SpecKind = {
   near: [
     {
       field: 'nextPaymentDate',
-      // Loan instalments move on automatically (decision 922).
+      // Uses a credit card, because the dates of loan instalments move on automatically (decision 922).
       with: { type: 'credit-card' },
       edges: [
         [-1, 'past'],
@@ -72,7 +74,7 @@ export const debtTypesWithProviders = [
   'overdraft',
 ];
 
-/** Spec 2 §3 County court judgment. */
+/** From spec 2 §3 “County court judgment”. */
 export const countyCourtJudgment: SpecKind = {
   id: 'county-court-judgment',
   page: 'debts',
@@ -99,7 +101,7 @@ export const countyCourtJudgment: SpecKind = {
   sealedUnder: [[{}, 'debts']],
 };
 
-/** Spec 2 §3 Tax liability (HMRC). */
+/** From spec 2 §3 “Tax liability (HMRC)”. */
 export const hmrcLiability: SpecKind = {
   id: 'hmrc-liability',
   page: 'debts',

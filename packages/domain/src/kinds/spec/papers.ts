@@ -1,6 +1,9 @@
 import type { SpecKind } from './table-shape.ts';
 
-/** Spec 2 §3 Legal document, §9 expiry within 90 days; spec 1 §4 Valid, Expiring Soon, Expired. */
+/**
+ * From spec 2 §3 “Legal document”, with the expiry within 90 days of §9. Spec 1 §4 has the words Valid,
+ * Expiring Soon and Expired.
+ */
 export const legalDocument: SpecKind = {
   id: 'legal-document',
   page: 'legal',
@@ -73,8 +76,8 @@ export const legalDocument: SpecKind = {
 };
 
 /**
- * Spec 2 §3 Professional contact. Each type has a tab, and healthcare contacts are sealed separately (design §4).
- * Friends and neighbours are an addition (decision 0874).
+ * From spec 2 §3 “Professional contact”. Each type has a tab, and healthcare contacts are sealed separately
+ * (design §4). Friends and neighbours are an addition (decision 0874).
  */
 export const professionalContact: SpecKind = {
   id: 'professional-contact',
@@ -125,7 +128,10 @@ export const professionalContact: SpecKind = {
   ],
 };
 
-/** Spec 1 §3 Important date, §5. Dates entered by hand are visible only with full access (design §4). */
+/**
+ * From spec 1 §3 “Important date” and §5. Dates entered by hand are visible only with full access (design
+ * §4).
+ */
 export const importantDate: SpecKind = {
   id: 'important-date',
   page: 'dates',

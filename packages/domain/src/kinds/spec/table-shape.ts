@@ -23,7 +23,7 @@ export interface SpecKind {
   /** Fields that are shown conditionally, each with a record that shows them and one that does not. */
   readonly shown?: readonly SpecVisibility[];
   readonly near?: readonly SpecNearness[];
-  /** The one of the ten categories whose key seals a record with these fields. */
+  /** Examples of fields, each with the one of the ten categories whose key seals such a record. */
   readonly sealedUnder: readonly (readonly [FieldValues, Category])[];
 }
 

@@ -267,8 +267,9 @@ function homeWords(
 }
 
 /**
- * Marks the mortgage of a home that may be counted again in a loan: the loans were not shared with the reader, or the
- * owners were not, and with them another home might be the one that a loan belongs to.
+ * Marks the mortgage of a home that a loan may count a second time. We cannot tell if the loans were not
+ * shared with the reader, or if the owners were not: the owners might show that a loan belongs to another
+ * home.
  */
 function loanWords({ scope }: PrintReader, { doubles }: Totals, readsLoans: boolean): string {
   if (!readsLoans) return `The record of the loan: ${notSharedText.toLowerCase()}`;

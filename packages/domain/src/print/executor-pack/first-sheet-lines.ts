@@ -9,7 +9,6 @@ import { notSharedText } from './readable.ts';
 import { type PrintReader, type RecordWithKind, readOwnerIds } from './reader.ts';
 import { findPartner, type PackSubject } from './subject.ts';
 
-/** A line of the first sheet. */
 export interface FirstSheetLine {
   /** The person or thing that the line is about, printed in bold; '' if the text already names it. */
   readonly label: string;
@@ -214,7 +213,10 @@ export function createUrgentLines(source: FirstSheetSource): FirstSheetLine[] {
   ];
 }
 
-/** Names a renewal of the next weeks, or one that has passed, which may have ended the cover; '' for any other. */
+/**
+ * Describes a renewal that is due within weeks, or one that has passed and may have ended the cover; '' for
+ * any other.
+ */
 function renewalWords(renews: Day | undefined, today: Day): string {
   if (renews === undefined || renews > addDays(today, nearDays)) return '';
   return renews < today

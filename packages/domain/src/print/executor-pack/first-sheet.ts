@@ -84,7 +84,10 @@ export function createFirstSheet(input: FirstSheetInput): FirstSheet {
   };
 }
 
-/** The minimum number of lines of each part, while any other part can still lose one. The will never loses lines. */
+/**
+ * The number of lines that each part keeps as long as another part can still lose one. The will never loses
+ * lines.
+ */
 const stays: Readonly<Record<FirstSheetPartId, number>> = {
   ring: 4,
   will: 9,

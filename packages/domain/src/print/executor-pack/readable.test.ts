@@ -15,7 +15,8 @@ const nine = categories.filter(category => !notNine.has(category));
 describe('the papers of a reader', () => {
   it('state what the owner’s state, or that it was not shared: 200 random passports', () => {
     let right = 0;
-    // The last one has two homes, and a loan that matches both unless one knows whose they are.
+    // The passport of the last seed has two homes and a loan that fits both: only their owners show which
+    // home it belongs to.
     for (const seed of [...Array.from({ length: 200 }, (_, at) => at + 1), 819_709_717]) {
       const sections = chooseRandomSections(seed);
       const found = listWrongStatements(createRandomPassport(seed), sections);

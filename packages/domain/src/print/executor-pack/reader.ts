@@ -10,7 +10,6 @@ import { type Day, formatDayShort, readStoredDayIfAny, todayInLondon } from '../
 import type { PrintCell, PrintFact, PrintStyle } from '../document.ts';
 import { describeReadable, notSharedText, ownerNotSharedText } from './readable.ts';
 
-/** The input of a printed document. */
 export interface PrintedDocumentInput {
   readonly kinds: readonly RecordKind[];
   /** The current records. Their earlier versions provide figures for a past day. */
@@ -25,7 +24,6 @@ export interface PrintedDocumentInput {
   readonly readable?: readonly Category[];
 }
 
-/** A record with its kind. */
 export interface RecordWithKind {
   readonly id: string;
   readonly kind: RecordKind;
@@ -105,8 +103,8 @@ export function formatAsOf({ kind, fields }: RecordWithKind): string {
 }
 
 /**
- * Returns records as they were at the end of a day. For each this is the last version saved by then. If a record was
- * first saved later, it is the first version, because the thing it describes existed before it was recorded.
+ * Returns each record in the version that was current at the end of a day. A record that was first saved
+ * later is returned in its first version, because the thing it describes existed before it was recorded.
  */
 export function selectRecordsAsOf(records: readonly RecordToExport[], day: Day): RecordToExport[] {
   const savedBy = ({ savedAt }: { savedAt: string }): boolean => {

@@ -1,6 +1,6 @@
 import type { PrintBlock, PrintCell, PrintColumn, PrintTable } from '../document.ts';
 
-/** A table without the columns that would be empty. Doctors, for example, do not ask for a number. */
+/** A table without the columns that would be empty: doctors, for example, have no number to quote. */
 export function createTable(
   columns: readonly PrintColumn[],
   rows: readonly (readonly PrintCell[])[],

@@ -246,7 +246,7 @@ export function largeFileRows(count: number, account: number): string[][] {
   return [['Date', 'Description', 'Amount', 'Balance'], ...rows];
 }
 
-/** Returns CPU time in milliseconds. */
+/** Runs the work and returns the CPU time it took, in milliseconds. */
 async function took(work: () => unknown): Promise<number> {
   const begin = process.cpuUsage();
   await work();

@@ -9,7 +9,7 @@ import { type Figure, median } from '../report.ts';
 import { seedBankAccounts } from '../seed.ts';
 
 const ROUNDS = 21;
-/** The first rounds compile the page's code and fill its caches. */
+/** The number of first rounds that do not count, because they compile the page's code and fill its caches. */
 const WARMING = 3;
 
 /**

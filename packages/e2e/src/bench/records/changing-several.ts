@@ -34,7 +34,7 @@ export async function measureBulkEdit(): Promise<Figure[]> {
   for (let round = 0; round <= ROUNDS; round += 1) {
     const there = await changeAll(page, `In the blue folder ${round}`);
     const back = await fromPressTo(page, 'Undo', `${MANY} accounts as before`);
-    // The first round compiles the page's code.
+    // Do not count the first round, which compiles the page's code.
     if (round === 0) continue;
     times.there.push(there);
     times.back.push(back);

@@ -12,7 +12,7 @@ await pool.query(
 
 const app = Fastify({ logger: false });
 app.post<{ Params: { id: string } }>('/:id', async ({ params: { id } }) => {
-  // Requests are counted by address.
+  // The server counts requests by address, which is a write too.
   await pool.query('update bare_rows set value = value + 1 where id = 99 and of_what = 0');
   const client = await pool.connect();
   try {

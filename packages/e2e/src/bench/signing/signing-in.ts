@@ -13,7 +13,10 @@ const ROUNDS = 5;
 const SECONDS = 2;
 /** How many attempts to make with known emails, and as many with unknown ones. */
 const TRIES = 1000;
-/** Two fewer than the number of wrong passwords after which an account is slowed down. */
+/**
+ * How many wrong passwords to try for each account: two fewer than the number after which an account is
+ * slowed down.
+ */
 const TRIES_OF_ONE = 8;
 
 interface Session {

@@ -12,12 +12,13 @@ import { seedFamilies } from '../seed.ts';
 import type { Trace } from './span.ts';
 
 const ROUNDS = 3;
-/** The moments, after the address is opened, at which the first visit is pictured. */
+/** When to take pictures of the first visit, in milliseconds after the address is opened. */
 const picturesMs = [500, 1000, 1500, 2000, 2500, 3000];
 
 /**
- * Divides a first visit on a phone, from `/login` to Home: a processor at a quarter of its speed, and the slow 4G of
- * Chromium's developer tools. Pictures of the first three seconds are written to a folder.
+ * Measures how the time of a first visit on a phone is divided, from `/login` to Home, with a processor at a
+ * quarter of its speed and the slow 4G of Chromium's developer tools. Pictures of the first three seconds are
+ * written to a folder.
  */
 export async function tracePhone(): Promise<Trace[]> {
   const server = await startServer();

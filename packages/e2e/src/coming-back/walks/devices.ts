@@ -23,7 +23,6 @@ export class UsedDevice {
     this.#device = this.#newDevice();
   }
 
-  /** The open tab. */
   get tab(): RealTab {
     this.#tab ??= this.#device.openTab();
     return this.#tab;

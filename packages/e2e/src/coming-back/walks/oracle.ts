@@ -19,7 +19,7 @@ export interface KnownPassport {
   readonly card: { readonly grant: string; readonly way: string } | undefined;
   readonly password: number;
   readonly kit: number;
-  /** The keysets, in order. */
+  /** A hash of each keyset, oldest first. */
   readonly line: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export const nothingKnown: KnownPassport = {
   line: [],
 };
 
-/** Endings that no restore undoes. */
+/** The grants, cards and readers that have ended for good: no restore brings them back. */
 export interface PermanentEndings {
   readonly grants: Set<string>;
   readonly cards: Set<string>;

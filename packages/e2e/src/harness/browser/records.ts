@@ -19,7 +19,7 @@ export async function openSection(page: Page, name: string): Promise<void> {
 /** Opens a tab of the page and waits for its list. Discards unsaved text in a form. */
 export async function openTab(page: Page, name: string): Promise<void> {
   await leaveRecordForm(page);
-  // The page of a record has no tabs. Either page may still be coming.
+  // The page of a record has no tabs. Either kind of page may still be loading.
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
   await findTabByName(page, name).or(edit).first().waitFor();
   if (!(await findTabByName(page, name).isVisible())) await page.locator('main .back').first().click();

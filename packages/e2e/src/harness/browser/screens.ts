@@ -51,6 +51,5 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Whether the page can scroll sideways at all. */
 export const canScrollSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

@@ -21,7 +21,7 @@ export interface CanaryForm {
 /** The minimum length of an encoded form. Shorter ones appear in large files by chance. */
 const shortest = 6;
 
-/** Every form of a canary to look for. */
+/** Every form in which a canary could appear, such as lower case or base64. */
 export function listCanaryForms({ what, texts }: Canary): CanaryForm[] {
   const spellings = new Set(texts.flatMap(text => [text, text.toLowerCase(), text.toUpperCase()]));
   const forms = [...spellings].flatMap(text =>

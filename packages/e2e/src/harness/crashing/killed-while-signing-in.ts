@@ -43,7 +43,7 @@ import {
 } from './sign-in-steps.ts';
 import { createFlowPerson, type FlowPerson, type FlowStep, waitForAllMessages } from './walker.ts';
 
-// kill -9 at each step of signing up, signing in and regaining access.
+// Kills the server with kill -9 at each step of signing up, signing in and regaining access.
 
 const flows: Record<string, { before: FlowStep[]; steps: FlowStep[] }> = {
   'signing up': { before: [], steps: [signUpByEmail, confirmEmail, signIn] },

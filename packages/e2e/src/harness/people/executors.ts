@@ -50,7 +50,10 @@ export async function readFamily(world: MovedClock) {
   return { owner, own, executor, theirs, cover, read, grant: given.grant };
 }
 
-/** Starts a desk from the passport that was read. Returns the estate's id. The executor's name is a canary. */
+/**
+ * Starts a desk from the passport that was read, and returns the estate's id. The executor's name is a
+ * canary, which no search of the server may find.
+ */
 export async function startDesk(...asked: Parameters<typeof startUnsentDesk>): Promise<string> {
   const estate = await startUnsentDesk(...asked);
   await asked[0].settled();

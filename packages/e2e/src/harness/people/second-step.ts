@@ -34,7 +34,6 @@ export async function setUpTextMessageCodes(page: Page, password: string, phone:
   await page.getByRole('button', { name: 'Turn on' }).click();
 }
 
-/** Reads the recovery codes on the screen. */
 export async function readRecoveryCodes(page: Page): Promise<string[]> {
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await codes.first().waitFor();

@@ -17,7 +17,6 @@ const settings = {
 
 export type SettingName = keyof typeof settings;
 
-/** Opens Settings from any page of an open passport. */
 export async function openSettings(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Settings', exact: true }).waitFor();

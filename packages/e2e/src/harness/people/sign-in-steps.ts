@@ -30,7 +30,6 @@ export async function unlock(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Unlock', exact: true }).click();
 }
 
-/** Waits until the passport is open. */
 export async function waitUntilPassportOpen(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lock', exact: true }).waitFor();
 }

@@ -88,7 +88,6 @@ export async function enterEmailedCode(
   okOr(await theirs.showCode(grant, await findEmailedDigits(world, email)));
 }
 
-/** Opens a shared passport with the emailed code. */
 export async function openSharedPassportWithCode(
   world: MovedClock,
   email: string,

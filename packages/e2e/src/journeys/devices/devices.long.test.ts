@@ -30,7 +30,7 @@ describe('a passport left alone', () => {
   const warning = () => on.page.getByRole('alertdialog', { name: 'Are you still there?' });
 
   it('warns after 28 minutes and counts down two; Stay signed in goes on', async () => {
-    // The clock keeps running in the meantime, so the steps leave some time for slow machines.
+    // The test's clock keeps running, so stop well before the 28 minutes in case the machine is slow.
     await on.page.clock.fastForward('27:00');
     expect(await warning().count()).toBe(0);
     await on.page.clock.fastForward('01:01');

@@ -93,7 +93,7 @@ describe('papers and files of the whole passport, made on the device', () => {
     const { page, context } = on.device;
     await cutNetwork(page);
     await page.reload();
-    // Without the server there is only half of the key for a reloaded page, so unlock the passport again.
+    // A reloaded page needs the server's half of the reload key, so without network the password is needed.
     await unlock(page, on.person.password);
     await page.getByRole('heading', { level: 1, name: 'Download or print' }).waitFor();
     const read = await readPdf(await save('Make the pack'));

@@ -46,7 +46,7 @@ describe('the complete copy of one account', () => {
     await amira.page.getByRole('heading', { name: 'New (2)' }).waitFor();
     await amira.page.getByText('2 bank accounts').waitFor();
     await amira.page.getByText('1 of them is in Deleted items').waitFor();
-    // Each of the two people is the owner of their own passport. Their records count as one record, which stays
+    // Each passport has a record of its owner. The import treats both as the same record, which stays
     // Amira's.
     await amira.page
       .getByRole('checkbox', { name: /^Ruth Ellery.*First name: “Amira” here, “Ruth” in the file/ })

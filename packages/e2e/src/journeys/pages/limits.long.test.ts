@@ -119,7 +119,8 @@ describe('each screen stays within the limits of its drawing', () => {
   };
   it('Home', async () => {
     await show('/dashboard');
-    // Two items more than in the drawing: Emergency Access, and the three questions until they are answered.
+    // The limit allows two items more than the drawing: Emergency Access, and the three questions until they
+    // are answered.
     await checkWithinLimit(on.page, { height: 1_800, words: 160, actions: 18 });
   });
 

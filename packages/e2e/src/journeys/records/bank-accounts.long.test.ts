@@ -195,7 +195,7 @@ describe('an account that is there', () => {
     expect(await number.count()).toBe(0);
     await on.button('Show account number for Halifax current account').click();
     await number.waitFor();
-    // The clock keeps running in the meantime, so the steps leave some time for slow machines.
+    // The test's clock keeps running, so check well before the number is hidden, in case the machine is slow.
     await on.page.clock.fastForward(40_000);
     expect(await number.isVisible()).toBe(true);
     await on.page.clock.fastForward(21_000);

@@ -91,10 +91,11 @@ describe('screens of access stay within the limits of their drawings', () => {
     // Every section can be chosen, including those about the family.
     await checkWithinLimit(on.page, { height: 1_440, words: 130, actions: 20 }, sheet);
     await on.button('Continue').click();
-    // Shows both ways to get access (after a silence and on request), what the card alone allows, and a letter.
+    // This screen shows both ways to get access (after a silence and on request), what the card alone allows,
+    // and a letter.
     await checkWithinLimit(on.page, { height: 1_150, words: 130, actions: 15 }, sheet);
     await on.button('Continue').click();
-    // Lists each section by its name.
+    // This screen lists each section by its name.
     await checkWithinLimit(on.page, { height: 1_420, words: 150, actions: 15 }, sheet);
     await password();
     await on.button('Give Amira access').click();
@@ -130,8 +131,8 @@ describe('screens of access stay within the limits of their drawings', () => {
     await checkWithinLimit(on.page, { height: 2_700, words: 180, actions: 16 });
     await on.page.getByRole('link', { name: /Amira/ }).first().click();
     await on.page.getByRole('heading', { level: 1, name: /What Amira can open/ }).waitFor();
-    // The granted terms with their own Change button, and both documents to pass on. The sections and the wait are
-    // collapsed below their headings.
+    // This screen shows the granted terms with their own Change button, and both documents to pass on. The
+    // sections and the wait are collapsed below their headings.
     await checkWithinLimit(on.page, { height: 2_200, words: 180, actions: 10 });
   });
 

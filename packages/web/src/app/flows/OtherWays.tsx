@@ -13,7 +13,7 @@ export interface ExternalSignInWaysProps
 
 const unknownOrganisation = 'Check the email. We could not find an organisation with this email address.';
 
-/** Loaded only on servers with external identity providers. */
+/** The buttons for signing in through an external identity provider. Loaded only on servers that have one. */
 export default function ExternalSignInWays({ wake, ...offered }: ExternalSignInWaysProps) {
   const leave = async (begin: (external: ExternalSignIn) => Promise<CallOutcome<string>>) => {
     const external = await (await wake())?.externalSignIn();

@@ -12,7 +12,7 @@ export interface CardToPrint {
   readonly card: CardForPrinting;
   readonly madeOn: Day;
   readonly checked: boolean;
-  /** The two groups that must be typed back. */
+  /** The two groups of the code that the person is asked to type back. */
   readonly asked: readonly number[];
 }
 

@@ -7,12 +7,11 @@ export function saveInviteInTab(code: string): void {
   sessionStorage.setItem(key, code);
 }
 
-/** The waiting code, if any. */
+/** The invitation code stored in this tab; undefined if there is none. */
 export function readInviteFromTab(): string | undefined {
   return sessionStorage.getItem(key) ?? undefined;
 }
 
-/** Forgets the waiting code. */
 export function deleteInviteFromTab(): void {
   sessionStorage.removeItem(key);
 }

@@ -19,7 +19,7 @@ export interface NavigationPlace {
   /** A shorter name for the bar on a phone, where there is little room. */
   readonly short?: string;
   readonly icon: LucideIcon;
-  /** The addresses of the pages that belong to it. Pages below them belong to it too. */
+  /** The addresses of the pages that belong to the place, together with the pages below them. */
   readonly paths: readonly string[];
 }
 
@@ -75,7 +75,10 @@ export const settings: NavigationPlace = {
   paths: ['/settings', '/export', '/import', '/inheritance-tax', '/seat'],
 };
 export const help: NavigationPlace = { to: '/help', words: 'Help', icon: CircleHelp, paths: ['/help'] };
-/** Only in the menu of a phone. On wider screens it is one press away, on Home and on the page of people. */
+/**
+ * Emergency Access. On a phone it is listed only in the menu. On wider screens it is one press away, on Home
+ * and on the page of people.
+ */
 export const emergency: NavigationPlace = {
   to: '/emergency-access',
   words: 'Emergency Access',

@@ -132,7 +132,7 @@ function Shown({ overview, setOverview, wanted, pays, session, onLeave, now }: S
               </li>
             </ul>
           </MarginNote>
-          {/* With another plan the seats are asked for again. */}
+          {/* The key makes the seats load again after a change of plan. */}
           <FamilySeats key={`${overview.plan} ${overview.state}`} session={session} />
           <PaymentHistory overview={overview} />
         </div>

@@ -17,7 +17,7 @@ export interface FormStore {
 
 /** The storage for a budget's items: sealed in the passport or, for a visitor, on this device. */
 export interface BudgetStore {
-  /** The oldest first. */
+  /** The items, oldest first. */
   readonly items: readonly BudgetItem[];
   /** Which months of payments the plan takes into account; undefined if this store has no payments from statements. */
   readonly planPayments?: PlanPayments;

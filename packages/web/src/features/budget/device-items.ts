@@ -16,7 +16,7 @@ let paid: readonly BudgetItem[] = [];
 /** The ids of all items, stored or not, in the order in which they were added. */
 let order: readonly string[] = [];
 
-/** Calls the listener whenever another tab changes the items. Returns a function that stops this. */
+/** Calls the listener whenever another tab changes the items. Returns a function that stops these calls. */
 export function listenToDeviceItems(listener: () => void): () => void {
   const hear = (event: StorageEvent): void => {
     if (event.key === itemsKey || event.key === null) listener();

@@ -4,7 +4,7 @@ import { getProblemText } from '../../session/api/problem-words.ts';
 import type { ClosingPageProps } from './ClosingPage.tsx';
 import { WhatWeHold } from './WhatWeHold.tsx';
 
-/** Shows the file of everything we hold about the person, for an account that is not being closed. */
+/** Lets the person see everything we hold about them, while their account is not being closed. */
 export function ClosedAccountDataSheet({ leaving }: Pick<ClosingPageProps, 'leaving'>) {
   const [api, setApi] = useState<LeavingApi>();
   const [state, setState] = useState<AccountClosingState>();

@@ -13,7 +13,10 @@ export interface DeviceCopyBannerProps {
   onOpen?: () => Promise<unknown>;
   onSave: () => Promise<unknown>;
   onTryAgain: () => Promise<unknown>;
-  /** Only for a server that was restored from a backup. Resolves to an error message, or to undefined on success. */
+  /**
+   * Sends this copy back to the server. Present only if the server was restored from a backup. Resolves to an
+   * error message, or to undefined on success.
+   */
   onGiveBack?: (password: string) => Promise<string | undefined>;
   /** Deletes this copy. Absent for the copy that is open. */
   onDelete?: () => Promise<unknown>;
@@ -75,7 +78,7 @@ export function DeviceCopyBanner(props: DeviceCopyBannerProps) {
   );
 }
 
-/** Asks for the password first, because this sends the keys that open the passport. */
+/** Asks for the password first, because giving the copy back sends the keys that open the passport. */
 function GiveBack({ onGiveBack }: { onGiveBack: NonNullable<DeviceCopyBannerProps['onGiveBack']> }) {
   const [asks, setAsks] = useState(false);
   const [problem, setProblem] = useState<string>();

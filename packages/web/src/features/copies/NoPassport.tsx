@@ -15,7 +15,10 @@ export interface MissingPassportProps {
   refused?: string | undefined;
   /** The copy on this device, if there is one, and how many changes only it has. */
   copy: { waiting: number } | undefined;
-  /** Each resolves to an error message, or to undefined on success. */
+  /**
+   * Opens the copy on this device. Like the actions below, it resolves to an error message, or to undefined
+   * on success.
+   */
   onOpen: Press;
   onSave: Press;
   onTryAgain: Press;

@@ -18,7 +18,6 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 
 export interface DeletedItemsPageProps {
   readonly kinds: readonly RecordKind[];
-  /** The sentence to show if an item cannot be restored. */
   /** The list of deleted payments; undefined if no payment was deleted. */
   readonly payments?: ReactNode;
 }

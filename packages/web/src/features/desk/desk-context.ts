@@ -49,7 +49,7 @@ const FilesContext = createContext<DeskFiles | undefined>(undefined);
 
 /** Provides the desk to the pages below it. */
 export const DeskProvider = StoreContext;
-/** Provides the components that create files to the pages below this component. */
+/** Provides the pages below it with the components that create files. */
 export const DeskFilesProvider = FilesContext;
 
 /** The desk of this page. Throws outside a desk. */

@@ -7,9 +7,8 @@ import { estateKey } from '@kinfolio/domain/records/estate';
 import type { RecordContent } from '@kinfolio/domain/records/record-kind';
 import { type Day, todayInLondon } from '@kinfolio/domain/values/calendar';
 
-/** A desk record to save. */
 export interface DeskRecordToSave {
-  /** Absent for a new record. */
+  /** The id of the record to change; absent for a new record. */
   readonly id?: string;
   readonly kind: string;
   readonly fields: FieldValues;

@@ -8,7 +8,6 @@ import { useFileJob } from './use-file.ts';
 
 interface BundleButtonProps {
   readonly words: string;
-  /** The name of the zip. */
   readonly name: string;
   /** The jobs for the files in the zip, run one after another. */
   readonly jobs: () => readonly ExportJob[];

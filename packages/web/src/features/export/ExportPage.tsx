@@ -42,7 +42,6 @@ export interface ExportPageProps {
   /** The name of the passport's owner, in case the household does not have it. */
   readonly ownerName: string;
   readonly startJob: StartExportJob;
-  /** The sentence to show if a paper's file cannot be read. */
 }
 
 const sorts: readonly (RadioOption<ExportFileType> & { readonly button: string })[] = [

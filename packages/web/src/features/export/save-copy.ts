@@ -3,8 +3,8 @@ import type { FileDecryptor } from '../../session/api/papers.ts';
 import { createZipCopy, type FilesToZip, type ZipControl, type ZipOutcome } from './zip-copy.ts';
 
 /**
- * Files, the copy of the passport that they belong to, if there is one, and the name to save under. `size` is the
- * approximate size of the zip, in bytes.
+ * Files to save in a zip, the copy of the passport that they belong to, if there is one, and the zip's name.
+ * `size` is its approximate size in bytes.
  */
 export interface CopyToSave extends FilesToZip {
   readonly name: string;

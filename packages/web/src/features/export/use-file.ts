@@ -48,7 +48,10 @@ export function useFileJob(startJob: StartExportJob, readFiles?: () => Promise<F
   }, []);
   useEffect(() => () => end.current(), []);
 
-  /** Discards the current result and starts a new run. Its `show` has an effect until the run is discarded in turn. */
+  /**
+   * Discards the current result and starts a new run. The `show` that it returns does nothing once a later
+   * run has discarded this one.
+   */
   const begin = useCallback(() => {
     end.current();
     const run = { ended: false, stop: (): void => undefined };

@@ -23,7 +23,6 @@ export interface HistoryPageProps {
   /** The record's own address. */
   readonly back: string;
   readonly nameOf: FindRecordTitle;
-  /** The sentence for a problem. */
   readonly onRestored: () => void;
   /** Other actions for a version, shown next to the restore button. */
   readonly withVersion?: ComponentType<VersionPartProps>;

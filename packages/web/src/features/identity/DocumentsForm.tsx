@@ -14,7 +14,6 @@ import './identity.css';
 export interface DocumentsFormProps {
   readonly own: OwnDocuments;
   readonly claim: ClaimedIdentity;
-  /** The sentence to show if a file cannot be stored. */
   /** The level of the headings. */
   readonly level: 2 | 4;
   /** Marks the types of document required to continue with an asterisk. */

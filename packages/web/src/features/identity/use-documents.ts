@@ -13,7 +13,7 @@ import { checkDocumentFile } from './check-file.ts';
 /** The largest file that can be read on the device, in bytes. */
 const mostBytes = 50 * 1024 * 1024;
 
-/** The document reader failed. */
+/** The verdict on a document that could not be checked because the reader failed. */
 const failed = (): DocumentVerdict => ({ verified: false, fault: 'not-checked' });
 
 /** A rejected file, and why. */
@@ -66,7 +66,7 @@ export function useDocuments({ documents, claim, clock, readFile = readOnDevice 
         { ...input, today: todayInLondon(clock), signal: run.signal },
         readFile,
       ).catch(failed);
-      // The document was removed, the person left, or the details have changed.
+      // This check is obsolete: the document was removed, the person left, or the details have changed.
       if (run.signal.aborted) return;
       const checked = { ...next, verdict, claim: about };
       await documents.change(checked);

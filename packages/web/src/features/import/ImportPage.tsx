@@ -17,7 +17,6 @@ import { type ImportStage, useImport } from './use-import.ts';
 export interface ImportPageProps {
   readonly kinds: readonly RecordKind[];
   readonly clock: Clock;
-  /** The sentence to show if a record cannot be saved or the file of a paper cannot be uploaded. */
 }
 
 const steps = ['Choose a file', 'Check it', 'Add'];

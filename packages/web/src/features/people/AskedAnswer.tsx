@@ -3,7 +3,7 @@ import { getFirstName } from '../../passport/sharing/terms-words.ts';
 import { PasswordDialog } from '../../ui/feedback/PasswordDialog.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 
-/** The owner's two answers to a request, each about one access by its id. */
+/** The owner's two answers to a request for access. Each takes the id of the access. */
 export interface RequestAnswers {
   /** Opens the access at once. Resolves to an error message, or to undefined on success. */
   readonly onAllow: (access: string, password: string) => Promise<string | undefined>;

@@ -1,5 +1,5 @@
-// What it is: the choices on the four screens for new access, and what is wrong with them.
-// Use it for: the page; it renders nothing and sends nothing.
+// The choices on the four screens for new access, and what is wrong with them. This module renders nothing
+// and sends nothing.
 
 import { type Day, type DayParts, parseDay, splitIntoDateBoxes } from '@kinfolio/domain/values/calendar';
 import { findPhoneWarning } from '@kinfolio/domain/values/phone';
@@ -17,7 +17,10 @@ import {
 } from '../../passport/sharing/terms.ts';
 import type { SummaryError } from '../../ui/feedback/ErrorSummary.tsx';
 
-/** How it opens: at once, between dates, after silence, on request, or on whichever of the last two comes first. */
+/**
+ * How access opens: at once, between dates, after silence, on request, or on whichever of the last two comes
+ * first.
+ */
 export type OpeningRoute = 'always' | 'window' | 'silence' | 'ask' | 'both';
 
 /** All values as typed. */
@@ -177,7 +180,6 @@ export function setRelationship(draft: AccessDraft, relationship: string): Acces
   return { ...draft, relationship, sections: usual ?? draft.sections };
 }
 
-/** Whether the access opens after a wait. */
 export function opensAfterWait({ road }: Pick<AccessDraft, 'road'>): boolean {
   return road === 'silence' || road === 'ask' || road === 'both';
 }

@@ -6,8 +6,8 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { type AccessStepProps, setRelationship } from './give-access.ts';
 import { waitDayOptions } from './wait-options.ts';
 
-// The form fields for one access. The screens and the emergency contact form both use them, and their ids are those of
-// `listStepProblems`.
+// The form fields for a person's access. The screens and the emergency contact form both use them, and their
+// ids are those of `listStepProblems`.
 
 type FieldProps = Pick<AccessStepProps, 'draft' | 'errorOf' | 'onChange'> & {
   readonly label: string;

@@ -15,7 +15,6 @@ export interface RecordsPageProps {
   /** The pages of the section in order, including this one. They share one row of tabs. */
   readonly neighbours: readonly PageWithKinds[];
   readonly clock: Clock;
-  /** The sentence to show if a record cannot be saved. */
   /** Dialogs that find records of a kind in files, by the kind's id. */
   readonly importers: Readonly<Record<string, ComponentType<ImporterProps> | undefined>>;
   /** Reads a document for a form. If absent, the page offers no scanning. */
@@ -41,14 +40,12 @@ export interface RecordPartProps {
   readonly content: RecordContent;
 }
 
-/** The props of a custom list. */
 export interface OwnListProps {
   readonly clock: Clock;
   readonly onDelete: (id: string) => void;
   readonly onRoll: (id: string, date: DueDate) => void;
 }
 
-/** The props of each view of the page. */
 export interface PageViewProps extends RecordsPageProps {
   readonly map: PageUrls;
   readonly spot: RecordLocation;

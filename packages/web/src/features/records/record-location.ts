@@ -5,7 +5,7 @@ import { formatPageTabAddress, type PageTab } from '../../passport/page-tabs.ts'
 export type PageView =
   | { readonly at: 'list' }
   | { readonly at: 'new' }
-  /** Papers are being read: for new records, or for the given one. */
+  /** The person reads in papers: for new records, or for the record with this id. */
   | { readonly at: 'scan'; readonly id?: string }
   | { readonly at: 'record'; readonly id: string }
   | { readonly at: 'edit'; readonly id: string };

@@ -19,8 +19,8 @@ export interface UndoChangesPageProps {
 }
 
 /**
- * Asks a person whose kit or passkey no longer works because of a change whether they made that change. If not, undoes
- * all of it.
+ * Shown to a person whose kit or passkey was ended by a change. Asks whether they made that change and, if
+ * not, undoes all changes since then.
  */
 export default function UndoChangesPage({ changedAt, onMine, onTakeBack }: UndoChangesPageProps) {
   const [step, setStep] = useState<'question' | 'password'>('question');

@@ -9,8 +9,8 @@ const margin = 22 * millimetre;
 const ink = '#14231d';
 const muted = '#3f5047';
 /**
- * The characters in the built-in fonts of every PDF reader. A name with other characters is left out, because the email
- * shows whose kit it is.
+ * The characters in the built-in fonts of every PDF reader. A name with other characters is left out, which
+ * does no harm, because the email shows whose kit it is.
  */
 const isWritten = /^[\u0020-\u007e\u00a0-\u00ff‘’–—]*$/;
 

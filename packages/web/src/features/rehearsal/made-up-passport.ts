@@ -1,5 +1,5 @@
-// What it is: the passport of the invented Ellery family, as a contact's pages show it. Use it for: the end of a
-// rehearsal. It contains nothing from the owner's passport.
+// The passport of the invented Ellery family, as a contact's pages show it at the end of a rehearsal. It
+// contains nothing from the owner's passport.
 
 import { createDemoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { findKind } from '@kinfolio/domain/kinds/index';

@@ -1,5 +1,5 @@
-// What it is: the wording of a rehearsal's result. Use it for: the page that shows the result, and its printed version.
-// `domain/access/rehearsal` decides which steps are rehearsed and what counts.
+// The wording of a rehearsal's result, on the page and on paper. `domain/access/rehearsal` decides which
+// steps are rehearsed and what counts.
 
 import {
   type PersonRehearsal,
@@ -21,7 +21,6 @@ export interface RehearsalParticipant extends PersonRehearsal {
   readonly begunAtMs: number;
 }
 
-/** One line of the result of a rehearsal. */
 export interface RehearsalResultLine {
   readonly key: string;
   readonly title: string;

@@ -7,7 +7,10 @@ export interface OwnerDiedAdviceProps {
   readonly owner: string;
   /** The name of the person who could read the passport. */
   readonly reader: string;
-  /** After how many days without the owner the reader can read the passport again; null if it opens only on request. */
+  /**
+   * How many days without the owner must pass before the reader can read the passport again; null if it opens
+   * only on request.
+   */
   readonly silentDays: number | null;
   /** Whether the reader can request access. */
   readonly asks: boolean;
@@ -16,8 +19,8 @@ export interface OwnerDiedAdviceProps {
 }
 
 /**
- * Advice for a person who has signed in as an owner who has died. It changes nothing, because nothing proves who they
- * are.
+ * Advice for a person who has signed in as an owner who has died. The page changes nothing, because nothing
+ * proves who this person is.
  */
 export function OwnerDiedAdvice({ owner, reader, silentDays, asks, onLogOut, onBack }: OwnerDiedAdviceProps) {
   const [busy, setBusy] = useState(false);

@@ -20,13 +20,12 @@ export interface OwnerReturnPageProps
   /** The log of what the reader opened, newest first. */
   readonly opened: readonly AccessLogLine[];
   readonly ownEmail: string;
-  /** Each resolves to an error message, or to undefined on success. */
+  /** Each of these functions resolves to an error message, or to undefined on success. */
   readonly onEnd: (password: string) => Promise<string | undefined>;
   readonly onKeep: (password: string) => Promise<string | undefined>;
 }
 
 const passwordId = 'return-password';
-/** The owner's answers. */
 type Which = 'end' | 'keep';
 
 /**

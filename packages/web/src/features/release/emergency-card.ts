@@ -1,5 +1,4 @@
-// What it is: the content and wording of an Emergency Card. Use it for: the card on the screen and on paper, which are
-// the same document.
+// The content and wording of an Emergency Card, which is the same document on the screen and on paper.
 
 import { formatCounted } from '@kinfolio/domain/values/count';
 import { formatWaitDays, getFirstName } from '../../passport/sharing/terms-words.ts';

@@ -68,7 +68,6 @@ export async function syncReminderPlan(parts: Parts): Promise<PlanSyncResult> {
   return 'sent';
 }
 
-/** The current plan of reminders. */
 function planNow({ passport, today }: Parts) {
   const fields = findChoicesRecord(passport.records(reminderChoices.id))?.content.fields ?? {};
   const preferences = readReminderPreferences(fields);

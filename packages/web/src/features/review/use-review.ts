@@ -113,10 +113,8 @@ export function useReview(clock: Clock) {
   };
 }
 
-/** See {@link useReview}. */
 export type ReviewState = ReturnType<typeof useReview>;
 
-/** The labels of the answers. */
 export const reviewAnswerLabels: Readonly<Record<ReviewAnswer, string>> = {
   right: 'still right',
   changed: 'changed',

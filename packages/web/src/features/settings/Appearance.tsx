@@ -26,7 +26,10 @@ const sizeOptions = textSizes.map(value => ({
   label: { usual: 'Usual', large: 'Large', larger: 'Larger' }[value],
 }));
 
-/** Stored on this device only, because another screen may need a different choice. */
+/**
+ * The choice of colours and text size. It is stored on this device only, because another screen may need a
+ * different choice.
+ */
 export function AppearanceSettings() {
   const [theme, setTheme] = useState<Theme>(readTheme);
   const [size, setSize] = useState<TextSize>(readTextSize);

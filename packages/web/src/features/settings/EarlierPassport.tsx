@@ -34,7 +34,7 @@ export function ArchivedPassport({ session, email, onSignOut }: ArchivedPassport
         message: 'Check the code or password. It does not open any passport you had before.',
       };
     if (!taken.ok) return { message: getProblemText(taken.problem) };
-    // The data on this device belongs to the other passport, so sign out.
+    // The data on this device belongs to the passport that was replaced, so sign out.
     await onSignOut();
     return undefined;
   };

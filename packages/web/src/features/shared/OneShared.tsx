@@ -16,7 +16,6 @@ export interface SharedRecordProps {
   readonly record: ReadableRecord;
   /** The owner of the passport. */
   readonly owner: string;
-  /** The papers of the record. */
   readonly papers: readonly ReadableRecord[];
   readonly showPaper: (paper: ReadableRecord) => ReactNode;
   /** Whether the reader may see the people of the household, who are the owners of records. */

@@ -27,7 +27,6 @@ export interface SharedSource {
   readonly about: () => Promise<SharedPassportFacts | undefined>;
 }
 
-/** The state of a shared passport. */
 export type SharedState =
   | { readonly at: 'opening' }
   | { readonly at: 'number-wanted' }

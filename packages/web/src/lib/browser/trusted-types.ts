@@ -3,7 +3,7 @@
 // support Trusted Types are not affected.
 
 declare global {
-  /** The part missing from TypeScript's DOM types. */
+  /** The part of Trusted Types that we use, because TypeScript's DOM types lack it. */
   var trustedTypes:
     | {
         createPolicy(
@@ -23,7 +23,6 @@ declare global {
  */
 const ownScripts = /^\/(sw\.js|assets\/([\w-]+|reading-[\da-f]+\/(tesseract|pdf)-worker)\.js)$/;
 
-/** Whether the address is one of our own scripts. */
 export function isOwnScript(address: string, base = globalThis.location.href): boolean {
   const { origin, pathname, search } = new URL(address, base);
   return origin === new URL(base).origin && search === '' && ownScripts.test(pathname);

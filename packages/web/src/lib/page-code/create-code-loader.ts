@@ -43,7 +43,7 @@ export interface CodeLoader {
 interface Outside {
   readonly later: RunLater;
   readonly isOnline: () => boolean;
-  /** After how many milliseconds code counts as late. */
+  /** The delay, in milliseconds, after which code counts as late. */
   readonly patience: number;
   /** Called before every new attempt. */
   readonly prepareRetry: () => void;

@@ -26,7 +26,7 @@ export interface CodeWait {
 interface WaitParts<T> {
   readonly use: CodeUse;
   readonly later: RunLater;
-  /** After how many milliseconds code counts as late. */
+  /** The delay, in milliseconds, after which code counts as late. */
   readonly patience: number;
   readonly onChange: () => void;
   /** Called once, with the code, when the wait ends. */

@@ -9,7 +9,6 @@ export interface LandingStep {
   long: string;
 }
 
-/** All eight steps. */
 export const landingSteps: readonly LandingStep[] = [
   {
     title: 'Sign up',

@@ -7,7 +7,6 @@ import { MarkdownText } from '../parts/Prose.tsx';
 import { SubjectDrawing } from '../parts/SubjectDrawing.tsx';
 import { type GuidePost, getPostCategoryName, guidePosts } from '../posts/posts.ts';
 
-/** One page for each guide. */
 export const postPages: readonly PublicPage[] = guidePosts.map(post => ({
   path: `/blog/${post.id}`,
   title: post.title,

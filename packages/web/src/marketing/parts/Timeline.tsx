@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Icon } from '../../ui/layout/Icon.tsx';
 
-/** One moment of a timeline. */
 export interface TimelineMoment {
   icon: LucideIcon;
   when: string;

@@ -144,6 +144,5 @@ export const guideCountsByCategory = postCategories.map(subject => ({
   count: guidePosts.filter(({ category }) => category === subject.id).length,
 }));
 
-/** The name of a subject. */
 export const getPostCategoryName = (id: PostCategory): string =>
   postCategories.find(subject => subject.id === id)?.words ?? id;

@@ -17,7 +17,7 @@ import { sampleDay } from './sample.tsx';
 
 /** One step in the demo: a category, its form and the values filled in. */
 export interface DemoStep {
-  /** Counted from 1, as in its address. */
+  /** The number of the step, counted from 1, as in its address. */
   readonly number: number;
   readonly category: Category;
   readonly title: string;
@@ -66,7 +66,6 @@ export const demoSteps: readonly DemoStep[] = shown.flatMap((category, index) =>
   ];
 });
 
-/** The number of the step that shows a section. */
 export function findDemoStepNumber(id: SectionId): number {
   return demoSteps.find(step => step.section.id === id)?.number ?? 1;
 }

@@ -1,7 +1,7 @@
 import { fetchPage, parseOwnMarkup } from './fetch-page.ts';
 import { turnViewsIntoTabs } from './tabs.ts';
 
-/** After how many milliseconds an empty dialog says that it is loading. */
+/** The delay, in milliseconds, after which an empty dialog says that it is loading. */
 const patience = 300;
 
 /**

@@ -9,7 +9,6 @@ import type { TypedFields } from './typed.ts';
 
 export interface RecordFieldsProps extends Pick<FormFieldProps, 'onChange' | 'recordId'> {
   readonly kind: RecordKind;
-  /** The values in the fields. */
   readonly values: TypedFields;
   /** The prefix of the ids of the fields, which must differ between two forms on the same page. */
   readonly idPrefix: string;

@@ -9,7 +9,7 @@ import { WorthChart } from './WorthChart.tsx';
 const datesInPreview = 3;
 
 export interface DashboardPreviewProps {
-  /** Calculated from the sample passport. */
+  /** The figures and dates to show, calculated from the sample passport. */
   readonly data: HomeData;
   readonly kinds: readonly RecordKind[];
   /** Whether to show the whole dashboard. Otherwise it has only the four figures and the next dates. */

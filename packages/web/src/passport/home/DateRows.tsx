@@ -44,7 +44,10 @@ export function DateRows({ dates, still = false, year = false }: DateRowsProps) 
   );
 }
 
-/** Short text such as "Overdue by 6 days". The thing itself is named above, so this fits on one line on a phone. */
+/**
+ * Short text such as "Overdue by 6 days". It leaves out the name of the thing, which is shown above, so that
+ * it fits on one line on a phone.
+ */
 function loudWords(date: RecordDueDate): string {
   return date.daysUntil < 0 ? describeOverdue(date) : describeDueDate(date);
 }

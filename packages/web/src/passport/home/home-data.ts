@@ -41,7 +41,7 @@ export interface NamedRecord {
 export interface HomeData {
   readonly totals: Totals;
   readonly sums: DashboardTotals;
-  /** How many records contribute to each sum. */
+  /** How many bills, and how many policies, the passport has. */
   readonly bills: number;
   readonly policies: number;
   readonly dates: readonly RecordDueDate[];

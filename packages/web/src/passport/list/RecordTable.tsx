@@ -27,7 +27,7 @@ export interface RecordTableProps
 
 /**
  * The records of one kind, as a table if there is room and as cards if not. Typing in the search box above does not
- * redraw it.
+ * render it again.
  */
 export const RecordTable = memo((props: RecordTableProps) => {
   const { kind, records, all, labelledBy, hrefOf, totalNote = '', savedId, ...row } = props;

@@ -17,8 +17,8 @@ export const computeListTotal = (kind: RecordKind, records: readonly ListedRecor
 /** Whether no record of the list that counts has an amount, so that its total is not known. */
 export function isTotalUnknown(kind: RecordKind, records: readonly ListedRecord[]): boolean {
   const counted = records.filter(({ content }) => isCounted(kind, content.fields));
-  // Of settled debts nothing is owed, whatever they were. Of things that do not count, such as a State Pension, the sum
-  // is not zero but unknown.
+  // Nothing is owed for settled debts, so their sum is zero. For things that do not count, such as a State
+  // Pension, the sum is unknown rather than zero.
   const shown = counted.length === 0 && kind.worth?.part !== 'debts' ? records : counted;
   return (
     shown.length > 0 && shown.every(({ content }) => getRecordCard(kind, content).amountPence === undefined)

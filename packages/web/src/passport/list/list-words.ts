@@ -18,7 +18,6 @@ export function formatListCount(kind: RecordKind, count: number): string {
   return `${formatCounted(count, one, many)}.`;
 }
 
-/** The gaps in a list. */
 export interface ListGaps {
   readonly count: number;
   /** The first missing thing, such as "the account number for Yorkshire cash ISA"; '' if nothing is missing. */

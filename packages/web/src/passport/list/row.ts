@@ -25,7 +25,6 @@ export const isNumberField = (kind: RecordKind, key: string): boolean => {
 // A name is clear without a label; a date, an amount or a percentage is not.
 const bareTypes: ReadonlySet<FieldType | undefined> = new Set<FieldType>(['date', 'money', 'percent']);
 
-/** Whether the list of this kind has a column of numbers. */
 export const hasNumbersColumn = (kind: RecordKind): boolean =>
   (kind.card.lines ?? []).some(key => isNumberField(kind, key));
 

@@ -10,7 +10,7 @@ export type PapersByRecord = ReadonlyMap<string, readonly ListedRecord[]>;
 // The list of papers is the same array until one of them changes, so it is indexed once.
 const known = new WeakMap<readonly ListedRecord[], PapersByRecord>();
 
-/** The papers that belong to each record; redraws when a paper changes. */
+/** The papers that belong to each record. The component renders again when a paper changes. */
 export function usePapersByRecord(): PapersByRecord {
   const { others } = useRelatedRecords();
   const subscribe = useCallback((listener: () => void) => others.subscribeKind(paper.id, listener), [others]);

@@ -53,7 +53,7 @@ export function useRelatedRecords(): RelatedRecords {
   return useContext(RelatedContext);
 }
 
-/** Every live record; redraws when one changes. */
+/** Every live record. The component renders again when one changes. */
 export function useAllRelatedRecords(): { readonly all: readonly ListedRecord[]; readonly whole: boolean } {
   const { others } = useRelatedRecords();
   const all = useSyncExternalStore(others.subscribe, others.all, others.all);

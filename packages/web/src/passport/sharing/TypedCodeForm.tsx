@@ -50,7 +50,7 @@ export function TypedCodeForm({ boxId, label, emptyMessage, begin = '', onCode }
           Continue
         </Button>
       </div>
-      {/* While the app has not loaded, a script in the page (start-on-press.js) shows both of these. */}
+      {/* Until the app has loaded, a script in the page (start-on-press.js) shows these two messages. */}
       <output className="app-starts">
         <Spinner size="sm" />
         One moment

@@ -1,5 +1,5 @@
-// What it is: people and what they may open, as the sharing screens show them.
-// Use it for: lists and pages of people. The vault's worker decrypts the names; nothing here is a key.
+// People and what they may open, in the form that the lists and pages of people show. The vault's worker
+// decrypts the names; nothing here is a key.
 
 import type { Day } from '@kinfolio/domain/values/calendar';
 import type { SharedSectionId, SharedTerms } from './terms.ts';
@@ -42,7 +42,6 @@ export interface PersonAccess {
   readonly joined: boolean;
   /** The invitation's id, until it is accepted or declined. */
   readonly invite?: string;
-  /** Sections the person can open today. */
   readonly openToday: readonly SharedSectionId[];
   /**
    * The day that the waiting period ends, counted from the owner's last visit; undefined if there is no waiting period.

@@ -36,7 +36,7 @@ export function describeSections(sections: SharedTerms['sections']): string {
   return formatCounted(sections.length, 'section');
 }
 
-/** The titles of the sections that terms open, in the order of the passport. */
+/** The titles of the sections to which terms give access, in the order of the passport. */
 export function listTermsSectionTitles(
   terms: Pick<SharedTerms, 'everything' | 'estate' | 'isStatement' | 'sections'>,
 ): string[] {

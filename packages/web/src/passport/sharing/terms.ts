@@ -1,6 +1,5 @@
-// What it is: what a person may open and when, in the vocabulary of the screens, and the defaults for each
-// relationship.
-// Use it for: choosing terms and showing them in words. The binding terms are in the grant's signed document.
+// What a person may open and when, in the vocabulary of the screens, and the defaults for each relationship.
+// The binding terms are in the grant's signed document.
 
 import { type Category, categories } from '@kinfolio/domain/records/record-kind';
 import { sectionTitles, titlesForReader } from '@kinfolio/domain/records/section-titles';
@@ -69,7 +68,7 @@ export interface SharedTerms {
   readonly sections: readonly SharedSectionId[];
   /** The id of the estate whose desk is shared; absent for everything else. */
   readonly estate?: string;
-  /** The number of desks opened by an access made in an older version, if more than one. */
+  /** The number of desks, if access that was given in an older version opens more than one. */
   readonly desks?: number;
   /** Whether the beneficiaries' statement is shared instead of the desk. */
   readonly isStatement?: boolean;

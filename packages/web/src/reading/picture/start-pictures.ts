@@ -10,7 +10,6 @@ export interface PictureWorker extends PictureService {
   readonly end: () => void;
 }
 
-/** Starts the worker. */
 export function startPictureWorker(): PictureWorker {
   const { service, end } = callWorker<PictureService>(
     () => new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' }),

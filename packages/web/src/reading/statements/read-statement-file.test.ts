@@ -12,7 +12,8 @@ const sample = (name: string): Uint8Array =>
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (text: string) => readStatementFile(bytes(text));
 
-// Copied by hand from the manifest. The closing balances are those of the newest line in each file.
+// The expected accounts, copied by hand from the manifest. The closing balances are those of the newest line
+// in each file.
 const september = { firstDay: '2026-09-01', lastDay: '2026-09-30' };
 const expected: readonly [file: string, account: object][] = [
   ['monzo-1.csv', { bankName: 'Monzo', lines: 22, ...september }],

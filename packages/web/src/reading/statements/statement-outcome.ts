@@ -27,5 +27,4 @@ export interface StatementOptions extends ReadDocumentOptions {
   readonly explained?: ExplainedLayouts;
 }
 
-/** Reads the payments in a file. */
 export type ReadFilePayments = (file: File, options: StatementOptions) => Promise<StatementReadOutcome>;

@@ -90,7 +90,7 @@ export async function reopenWithKit(
   return createSuccess(undefined);
 }
 
-/** See [Note: A change that survives a crash]. */
+/** Replaces the password in an order that survives a crash: see [Note: A change that survives a crash]. */
 async function replacePassword(
   context: SessionContext,
   { next, shown }: { next: string; shown: PresentedCredential },

@@ -54,8 +54,8 @@ export async function unlockVault(
 }
 
 /**
- * Signs in as the account of this device. If its password may have been changed elsewhere, the person is asked about
- * that.
+ * Signs in as the account of this device. If the account's password may have been changed elsewhere, asks the
+ * person first.
  */
 async function signInHere(
   context: SessionContext,

@@ -13,7 +13,10 @@ export interface NewPasswordChoice {
 export interface Passkeys {
   /** Passkeys that open this device's copy of the open or locked account. */
   readonly known: () => Promise<readonly KnownPasskey[]>;
-  /** Needs the password, so that a stranger at an unlocked device cannot add a passkey of their own. */
+  /**
+   * Adds a passkey. Needs the password, so that a stranger at an unlocked device cannot add a passkey of
+   * their own.
+   */
   readonly add: (password: string) => Promise<CallOutcome>;
   readonly remove: (id: string, password: string) => Promise<CallOutcome>;
   /** Sets a new password for the open passport, for a person who has forgotten the old one. */

@@ -17,7 +17,7 @@ export type {
 } from '../../vault-worker/types/values.ts';
 
 export interface SaveInput {
-  /** Absent for a new record. */
+  /** The id of an existing record; absent for a new one. */
   readonly id?: string;
   readonly kind: string;
   /** The category's slug, as stated by the kind. */
@@ -31,7 +31,7 @@ export interface SaveInput {
 
 /** A page of the earlier versions of all records. */
 export interface VersionsPage {
-  /** Grouped by record; within a record, oldest first. */
+  /** The versions, grouped by record and, within a record, oldest first. */
   readonly versions: readonly EarlierRecordVersion[];
   /** The cursor of the next page; absent on the last page. */
   readonly next?: string;

@@ -14,7 +14,7 @@ export function usePapers(): Papers {
   return use(useSession().papers());
 }
 
-/** The files being sent; redraws when one of them makes progress. */
+/** The files being sent. The component renders again when one of them makes progress. */
 export function useFileUploads(papers: FileUploads): readonly FileUpload[] {
   return useSyncExternalStore(papers.subscribe, papers.sending, papers.sending);
 }
@@ -51,7 +51,8 @@ export function useStorageSpace(papers: Papers): StorageSpace | undefined {
 }
 
 /**
- * Calls `ask` at once, and again each time the number of files being sent changes. Returns a function that stops this.
+ * Calls `ask` at once, and again each time the number of files being sent changes. Returns a function that
+ * stops these calls.
  */
 function askNowAndThen<T>(papers: FileUploads, ask: () => Promise<T>, take: (answer: T) => void): () => void {
   let left = false;

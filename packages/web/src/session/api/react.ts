@@ -26,7 +26,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Access to the records and the actions on them. Does not cause a redraw. */
+/** Access to the records and the actions on them. Does not cause a component to render again. */
 export function usePassport(): Passport {
   return useSession().passport;
 }
@@ -36,8 +36,8 @@ export function usePassport(): Passport {
 // `WaitForPassport` shows its fallback. Only a list that shows its own progress uses `useFirstRecords`.
 
 /**
- * Shows the fallback while anything below waits for the whole passport. It redraws itself when the passport is
- * complete, because React would keep the fallback for 300 ms if only the waiting screens were redrawn.
+ * Shows the fallback while anything below waits for the whole passport. It renders again when the passport is
+ * complete, because React would keep the fallback for 300 ms if only the waiting screens rendered again.
  */
 export function WaitForPassport(props: { readonly fallback: ReactNode; readonly children: ReactNode }) {
   useIsPassportLoaded();

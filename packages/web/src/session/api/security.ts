@@ -65,19 +65,23 @@ export interface OwnerAddresses {
 export interface AccountAlerts {
   readonly fault: ActivityFault | undefined;
   /**
-   * Until when, as an ISO instant, nothing that protects the account can be changed, except by setting a new password.
+   * Until this ISO instant, nothing that protects the account can be changed, except by setting a new
+   * password.
    */
   readonly heldUntil: string | undefined;
-  /** From when, as an ISO instant, the person may start an empty passport, if one was requested; undefined if not. */
+  /**
+   * The ISO instant from which the person may start an empty passport, if one was requested; undefined if
+   * not.
+   */
   readonly resetDueAt?: string | undefined;
   /**
-   * From when, as an ISO instant, a person with only the password may turn the second step off, if that was requested;
-   * undefined if not.
+   * The ISO instant from which a person with only the password may turn the second step off, if that was
+   * requested; undefined if not.
    */
   readonly factorResetDueAt?: string | undefined;
   /**
-   * From when, as an ISO instant, a person with access to the mailbox only may start an empty passport and turn the
-   * second step off, if that was requested; undefined if not.
+   * The ISO instant from which a person with access to the mailbox only may start an empty passport and turn
+   * the second step off, if that was requested; undefined if not.
    */
   readonly bothResetDueAt?: string | undefined;
   /**

@@ -143,8 +143,8 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void;
 
   /**
-   * Returns `code-wanted` if the person must first prove that the email is theirs. Once signed up, `pendingKit` has the
-   * kit.
+   * Signs up. Returns `code-wanted` if the person must first prove that the email is theirs. Once signed up,
+   * `pendingKit` has the kit.
    */
   readonly signUp: (input: SignUpInput) => Promise<CallOutcome<RecoveryKit>>;
   /**
@@ -261,8 +261,8 @@ export interface Session {
    */
   readonly resetPassport: (newPassword: string) => Promise<CallOutcome>;
   /**
-   * Needs the password, because a kit can open the passport later. A stranger at an unlocked device must not be able to
-   * make one.
+   * Makes a new recovery kit. Needs the password, because a kit can open the passport later: a stranger at an
+   * unlocked device must not be able to make one.
    */
   readonly newKit: (password: string) => Promise<CallOutcome<RecoveryKit>>;
   /** The kit made in this tab and not yet confirmed, if any, so that the person may leave its page and come back. */

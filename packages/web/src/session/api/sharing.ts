@@ -112,7 +112,6 @@ export interface OwnerSharingNews {
   readonly unread: readonly UnreadRelease[];
 }
 
-/** See {@link OwnerSharingNews.unread}. */
 export interface UnreadRelease {
   readonly name: string;
   readonly from: string;
@@ -309,7 +308,6 @@ export interface EditorSharingApi {
 
 /** The progress of the rehearsals, newest first, and what a real release would do at present. */
 export type RehearsalHistory = RehearsalState;
-/** The progress of one person in a rehearsal. */
 export type RehearsalPersonProgress = RehearsalState['rehearsals'][number]['people'][number];
 
 /** Rehearsals, for the owner and for those who receive the emails. A rehearsal never opens a grant. */

@@ -34,7 +34,7 @@ export function changeReminderChoices(
   });
 }
 
-/** The choices of the open passport; redraws when they change. */
+/** The choices of the open passport. The component renders again when they change. */
 export function useReminderChoices(): ReminderChoices {
   const passport = usePassport();
   const fields = findChoicesRecord(useRecords(reminderChoices.id))?.content.fields;

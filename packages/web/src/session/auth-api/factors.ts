@@ -151,6 +151,5 @@ export async function callAuthClient<T>(
   return data === null || data === undefined ? refuseWithProblem('unexpected') : createSuccess(data);
 }
 
-/** The outcome without its value. */
 export const toOutcomeWithoutValue = (outcome: CallOutcome<unknown>): CallOutcome =>
   outcome.ok ? createSuccess(undefined) : outcome;

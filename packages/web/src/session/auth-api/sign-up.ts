@@ -27,7 +27,10 @@ export function createSignUpFunctions(context: AuthContext) {
     config,
   } = context;
   return {
-    /** Returns `code-wanted` if the account cannot sign in until the code from the email has been typed. */
+    /**
+     * Signs up. Returns `code-wanted` if the account cannot sign in until the code from the email has been
+     * typed.
+     */
     async signUp(email: string, secret: string, data: NewAccountData): Promise<CallOutcome<SignedInAccount>> {
       storage.remember(true);
       const loaded = await client();

@@ -14,7 +14,6 @@ interface Run {
   over: Promise<void>;
 }
 
-/** The functions that move files. */
 export interface FileTransferFunctions {
   /** Sends a file completely and saves its record. */
   readonly sends: (input: FileToUpload) => Promise<SendFileResult>;

@@ -52,7 +52,6 @@ const problems: Readonly<Record<string, PaperProblem>> = {
 
 export const toPaperRefusal = (problem: PaperProblem): PaperRefusal => ({ ok: false, problem });
 
-/** The options of a request. */
 interface Asking {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;

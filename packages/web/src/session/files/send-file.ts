@@ -122,8 +122,8 @@ async function takenUp(
 }
 
 /**
- * Meanwhile another tab may have sent more, or all, of a file that only starts like this one. In that case a new upload
- * begins.
+ * Checks once more that an upload is of this file: another tab may meanwhile have sent more, or all, of a
+ * file that only starts like this one. In that case a new upload begins.
  */
 async function stillTheSame(
   context: SessionContext,

@@ -5,7 +5,7 @@ import type { PaperProblem } from '../api/papers.ts';
 import type { SessionContext } from '../state/context.ts';
 import type { RunningUpload } from './resumable-uploads.ts';
 
-/** How many chunks go into one request: 8 MiB. */
+/** How many chunks, of 1 MiB each, go into one request. */
 const together = 8;
 
 /** Why nothing more can be sent; the upload library passes it on unchanged. */

@@ -28,7 +28,7 @@ import { type SessionContext, toServerRefusal } from '../state/context.ts';
 // an upload into the person's own passport, the upload is stored on this device together with its grant, so that it
 // survives a reload.
 
-/** The dependencies for adding files to one grant. */
+/** The parts of the session that adding files to one grant needs. */
 export interface AddSharedFilesDeps {
   readonly context: SessionContext;
   readonly client: Pick<SharingClient, 'addGrantFile'>;

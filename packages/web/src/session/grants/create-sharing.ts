@@ -16,7 +16,6 @@ import {
   toSharingResult,
 } from './sharing-context.ts';
 
-/** Makes the sharing API of a session. */
 export function createSharingApi(context: SessionContext): SharingApi {
   const client = openSharingClient(context);
   const sharing: SharingContext = { context, client };
@@ -107,7 +106,7 @@ async function readReceived(
 
 /**
  * Opens a passport that was shared with the account. Once the owner has confirmed the account, stores on the server the
- * account's own way of opening the grant.
+ * secrets with which the account opens the grant, encrypted under the account's key.
  */
 async function openByAccount(
   { client, context }: SharingContext,

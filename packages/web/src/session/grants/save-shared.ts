@@ -4,7 +4,6 @@ import type { SharingProblem, SharingResult } from '../api/sharing.ts';
 import type { SessionContext } from '../state/context.ts';
 import { createSharingRefusal, sharingSucceeded, toSharingRefusal } from './sharing-context.ts';
 
-/** The dependencies of saving an edit. */
 interface Saving {
   readonly context: SessionContext;
   readonly client: SharingClient;

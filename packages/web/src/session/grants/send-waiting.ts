@@ -5,7 +5,6 @@ import { readCurrentAccount, type SessionContext } from '../state/context.ts';
 import { createSharingRefusal, runSharingCall } from './sharing-context.ts';
 import type { UnsentEditStore } from './waiting-edits.ts';
 
-/** The dependencies of sending edits. */
 interface SendingEdits {
   readonly context: SessionContext;
   readonly waiting: UnsentEditStore;

@@ -6,7 +6,7 @@ import { fetchWithDeviceNumber } from '../platform/device-number.ts';
 import { runUnlessLocked, type SessionContext, toServerRefusal } from '../state/context.ts';
 import { createGuardHeader } from '../state/guard.ts';
 
-/** The dependencies of calls about sharing. */
+/** The parts of the session that calls about sharing need. */
 export interface SharingContext {
   readonly context: SessionContext;
   readonly client: SharingClient;

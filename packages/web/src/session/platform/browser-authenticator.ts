@@ -54,7 +54,10 @@ export const browserAuthenticator: Authenticator = {
 
 const extensions = { prf: { eval: { first: passkeyPrfInput } } };
 
-/** The user handle: the account id as bytes. It needs to reveal nothing else, because authenticators do not show it. */
+/**
+ * The user handle: the account id as bytes. It need not contain a name, because authenticators do not show
+ * the handle.
+ */
 function handleOf(accountId: string): string {
   return btoa(accountId).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

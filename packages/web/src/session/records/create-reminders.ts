@@ -7,7 +7,6 @@ import { fetchWithDeviceNumber } from '../platform/device-number.ts';
 import { runUnlessLocked, type SessionContext, toServerRefusal } from '../state/context.ts';
 import { createGuardHeader } from '../state/guard.ts';
 
-/** Makes the reminders API of a session. */
 export function createRemindersApi(context: SessionContext): RemindersApi {
   const { platform, auth } = context;
   const server = createRemindersClient({

@@ -1,5 +1,5 @@
-// What it is: a session without a server, without keys and without storage, for the sample passport. Use it for: the
-// addresses below `/sample`. See decision 0930.
+// A session without a server, keys or storage, for the sample passport at the addresses below `/sample`. See
+// decision 0930.
 
 import type { RecordToExport } from '@kinfolio/domain/records/record-export';
 import { refuseWithProblem } from '../../vault-worker/types/outcome.ts';

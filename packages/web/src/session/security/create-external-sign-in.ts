@@ -33,7 +33,7 @@ interface Runs {
   readonly giveUp: () => Promise<void>;
 }
 
-/** The server's names for organisations start with this, followed by the organisation's id. */
+/** The prefix of the server's names for organisations; the organisation's id follows. */
 const organisation = 'sso:';
 
 interface Arrived extends RedirectResult {
@@ -276,8 +276,8 @@ async function takeOwn(context: SessionContext, address: URL): Promise<CallOutco
 }
 
 /**
- * Exchanges the code in an address for a session; which only this tab can do. A session in the address itself is
- * ignored.
+ * Exchanges the code in an address for a session, which only this tab can do. A session in the address itself
+ * is ignored.
  */
 async function take(context: SessionContext, address: URL): Promise<CallOutcome<SignedInAccount>> {
   const code = address.searchParams.get('code');

@@ -38,7 +38,6 @@ export function wasRecentlyActive(platform: Pick<Platform, 'storages' | 'timing'
   return lastActivity(platform) > 0 && !wasIdleTooLong(platform);
 }
 
-/** Forgets when the last activity was. */
 export function forgetLastActivity(platform: Pick<Platform, 'storages'>): void {
   platform.storages.device.removeItem(key);
 }

@@ -10,7 +10,7 @@ import type { ViewedVaults } from './other-vaults.ts';
 const soonest = 500;
 const latest = 10_000;
 
-/** The dependencies for listening to changes. */
+/** The parts of the session that listening to changes needs. */
 export interface ChangeListenerDeps {
   readonly platform: Platform;
   readonly account: string;
@@ -37,7 +37,7 @@ export function subscribeToChanges(parts: ChangeListenerDeps, sync: () => void):
   let opening: Promise<void> | undefined;
   const open = async (): Promise<void> => {
     if (ended || client !== undefined) return;
-    client = await newClient(parts).catch(() => undefined); // The page also works without this script.
+    client = await newClient(parts).catch(() => undefined); // If it cannot be loaded, the syncer still polls.
     if (client === undefined) return;
     if (isOver()) return void client.disconnect();
     join(client, { topic: `vault:${parts.vaultId}`, event: 'changed', hear: sync, joined: sync });
@@ -111,7 +111,9 @@ interface Topic {
   readonly event: string;
   readonly hear: () => void;
   readonly joined?: () => void;
-  /** Whether the topic is still needed, for topics that may be left while the socket stays open. */
+  /**
+   * Whether the topic is still needed; absent for a topic that is needed for as long as the socket is open.
+   */
   readonly isWanted?: () => boolean;
   readonly onChannel?: (channel: RealtimeChannel) => void;
 }

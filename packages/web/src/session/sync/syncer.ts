@@ -14,7 +14,7 @@ const aboutRecords: ReadonlySet<ClientErrorCode> = new Set(['bad_request', 'too_
 const firstRetry = 1_000;
 const longestRetry = 60_000;
 
-/** The dependencies for syncing one open vault. */
+/** The parts of the session that syncing one open vault needs. */
 export interface SyncerDeps extends RecordSyncDeps {
   readonly platform: Platform;
   readonly account: string;
@@ -24,8 +24,8 @@ export interface SyncerDeps extends RecordSyncDeps {
   /** Called after each exchange with the server, with the error code if it was refused. */
   readonly onAnswer: (refused: ClientErrorCode | undefined) => void;
   /**
-   * Calls `sync` when another device has saved something; returns a function that stops it. Absent if nothing announces
-   * changes.
+   * Calls `sync` when another device has saved something; returns a function that stops listening. Absent if
+   * nothing announces changes.
    */
   readonly hear?: (sync: () => void) => () => void;
   /** Whether anything may be sent or fetched. False while we reject the server's state of the keys. */

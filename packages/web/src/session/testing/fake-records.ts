@@ -78,7 +78,7 @@ export function purgeFakeRecord(vault: FakeRecords, id: string): void {
   vault.versions.splice(0, Infinity, ...vault.versions.filter(version => version.id !== id));
 }
 
-/** Returns undefined if a position is ahead of this server. */
+/** Returns the records after the given positions; undefined if a position is ahead of this server. */
 export function pullFakeRecords(
   vault: FakeRecords,
   ids: readonly string[],

@@ -68,11 +68,11 @@ export class FakeServer {
   readonly sealed: string[] = [];
   online = true;
   trouble: (call: string) => CallFailure = () => undefined;
-  /** A promise that delays the answer to a call after the server has acted. */
+  /** Returns a promise that delays the answer to a call after the server has acted. */
   answering: (call: string) => Promise<void> | undefined = () => undefined;
   /** Replaces the server's own answers, to simulate a faulty or hostile server. */
   instead: (call: string, answer: Response) => Response | Promise<Response> = (_call, answer) => answer;
-  /** Records that this server treats as malformed. */
+  /** Whether this server treats a record as malformed. */
   refuse: (record: SealedRecord) => boolean = () => false;
   /** Access tokens issued before this turn have expired. */
   turn = 0;

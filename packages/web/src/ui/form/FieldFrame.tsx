@@ -2,7 +2,6 @@ import { CircleAlert, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../layout/Icon.tsx';
 
-/** The texts of a field. */
 export interface FieldTexts {
   label: string;
   hint?: ReactNode;

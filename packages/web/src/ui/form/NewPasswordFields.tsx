@@ -28,7 +28,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         error={errors.password}
         onChange={props.onPassword}
       >
-        {/* An error already says how weak the password is. */}
+        {/* If the box has an error, the error already says how weak the password is. */}
         <PasswordStrength
           password={errors.password ? '' : props.password}
           knownAboutPerson={knownAboutPerson}

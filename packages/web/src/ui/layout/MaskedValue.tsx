@@ -21,7 +21,10 @@ export interface MaskedValueProps {
 /** Whether numbers that are masked on the screen are printed in full. */
 export const PrintInFullContext = createContext(false);
 
-/** Hidden until revealed; hidden again after a minute, or when the person leaves the tab or window. */
+/**
+ * A value that is hidden until it is revealed, and hidden again after a minute or when the person leaves the
+ * tab or window.
+ */
 export function MaskedValue({ value, masked, maskedWords, name, copy = true }: MaskedValueProps) {
   const [shown, setShown] = useState(false);
   const wholeOnPaper = useContext(PrintInFullContext);

@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 
-/** The white margin around the code, in modules. Source: ISO/IEC 18004 requires four. */
+/** The white margin around the code, in modules: ISO/IEC 18004 requires four. */
 const margin = 4;
 
 /** A QR code as one path, black on white in every theme, because phones cannot read anything else. */

@@ -16,7 +16,6 @@ export interface TabsProps {
    * the focus again.
    */
   readonly wasPressed?: (id: string) => boolean;
-  /** The content of the selected tab. */
   readonly children: ReactNode;
 }
 

@@ -20,7 +20,7 @@ import type { CreatedGrant, GrantRequest } from './make-grant.ts';
 import type { ExpiredGrant } from './over.ts';
 import type { OpenedSharing } from './own-grants.ts';
 
-/** Loaded on demand, because few people share, and rarely. */
+/** The code that changes grants, loaded on demand because it is rarely needed. */
 const changing = async () => await pageCode.load(() => import('./change-grants.ts'));
 
 const nowOf = (worker: WorkerState) => () => new Date(worker.now()).toISOString();

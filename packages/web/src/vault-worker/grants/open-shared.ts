@@ -27,8 +27,8 @@ export interface OpenedCoverSheet {
   /** Slugs of the sections that can be read now. */
   readonly sections: readonly string[];
   /**
-   * The account's copy of its own way to the grant. Set if the owner's device has confirmed the account since, in which
-   * case the copy must be sent to the server.
+   * A new encrypted copy of the secrets with which the account opens the grant. It must be sent to the
+   * server. Undefined if the server's copy is still correct.
    */
   readonly kept: { readonly way: string; readonly received: string } | undefined;
   /** Whether a sealed copy may be kept on the device, because the person may edit now and without an end date. */
@@ -38,7 +38,6 @@ export interface OpenedCoverSheet {
 /** Why we rejected the server's answer. `not-genuine`: a half or a vouch belongs to another person. */
 export type SharedPassportProblem = GrantProblem | 'not-genuine';
 
-/** The result of opening a shared passport. */
 export type OpenSharedResult =
   | { readonly ok: true; readonly cover: OpenedCoverSheet }
   | { readonly ok: false; readonly problem: SharedPassportProblem };

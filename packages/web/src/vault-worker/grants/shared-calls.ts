@@ -29,7 +29,7 @@ export const sharedCalls = (worker: WorkerState) => ({
     const read = readCode(code);
     return read.ok && (await isGenuine(read.value, looked));
   },
-  /** See {@link rehearsedSections}; also undefined if the text is not a code. */
+  /** Like `openRehearsalSections`, but also undefined if the text is not a code. */
   async rehearsedSections(code: string, looked: WayLookupResponse): Promise<readonly string[] | undefined> {
     const { parseInvitationCode: readCode, openRehearsalSections: rehearsedSections } = await answering();
     const read = readCode(code);

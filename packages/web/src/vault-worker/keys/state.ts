@@ -38,7 +38,7 @@ export interface ProvableRequest {
   readonly accountKey: AccountKey;
   /** Other calls that belong to the same change, by method and path. */
   readonly also?: readonly string[];
-  /** Until when the calls in `also` are signed. Their bodies are not known beforehand. */
+  /** The time until which the calls in `also` are signed. Their bodies are not known beforehand. */
   readonly alsoUntilMs?: number;
   /**
    * Whether the key belongs to something other than the open vault. If so, it is overwritten as soon as the worker has
@@ -107,7 +107,8 @@ export interface WorkerState extends PreloaderState {
   /** The latest change: a single request with this keyset may be proved, using this account key. */
   proving?: ProvableRequest;
   /**
-   * The kind of change to `auth/v1` for which the password was just presented, and until when its calls may be proved.
+   * The kind of change to `auth/v1` for which the password was just presented, and the time until which its
+   * calls may be proved.
    */
   changing?: { readonly change: AuthChangeKind; readonly untilMs: number };
   /** The bytes that seal a session's calls, by session id. */

@@ -19,7 +19,10 @@ import type { ServerVaultState } from '../types/server-vault-state.ts';
 // unchanged rows that the newest keyset names and the server lacks. The same request brings the grants in line with the
 // newest keyset: see [Note: What is shared on a restored server].
 
-/** The seal is needed to read the server's state of sharing. */
+/**
+ * The request for the bytes that seal the calls of a session. Reading the server's state of sharing needs
+ * such a sealed call.
+ */
 const openSession = 'POST /vault/v1/session/open';
 
 /**

@@ -21,7 +21,7 @@ import { type CallOutcome, createSuccess, refuseWithProblem } from '../types/out
 import type { OutgoingCall, ServerVaultState } from '../types/server-vault-state.ts';
 import type { StateBeforeChange, UndoCredential } from './taking-back.ts';
 
-/** Loaded on demand, because few people change how their vault is opened, and rarely. */
+/** The code for changing how the vault is opened, loaded on demand because it is rarely needed. */
 const changing = async () => await pageCode.load(() => import('../keys/keyset-changes.ts'));
 const givingBack = async () => await pageCode.load(() => import('./giving-back.ts'));
 const takingBack = async () => await pageCode.load(() => import('./taking-back.ts'));
@@ -134,7 +134,10 @@ const undoCalls = (worker: WorkerState) => ({
     shown: ServerVaultState,
     typed: { password: string; sharing: SharingState | undefined },
   ) => await (await givingBack()).createLostStateReturn(worker, shown, typed),
-  /** The server has all keysets again, so calls are proved with the keys of the newest one. */
+  /**
+   * Ends the return. The server has all keysets again, so from now on calls are proved with the keys of the
+   * newest one.
+   */
   async endReturn(): Promise<void> {
     setProvableChange(worker, undefined);
   },

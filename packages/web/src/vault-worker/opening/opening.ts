@@ -108,7 +108,7 @@ export async function isSaltOfLocalCopy(
   return vault?.state.wraps.some(wrap => wrap.method === 'password' && wrap.salt === salt) ?? true;
 }
 
-/** Opens this device's copy with the secret that was derived last. */
+/** Opens this device's copy of the vault with the secret that was derived from the last password typed. */
 export async function openCopyWithSecret(
   worker: WorkerState,
   account: string,
@@ -121,7 +121,7 @@ export async function openCopyWithSecret(
     : await openedOffline(worker, kept, vault, way);
 }
 
-/** Opens this device's copy with both halves of the reload key, its own and the server's. */
+/** Opens this device's copy of the vault with both halves of the reload key, its own and the server's. */
 export async function openWithReloadHalves(
   worker: WorkerState,
   account: string,

@@ -17,7 +17,7 @@ import { type CallOutcome, createSuccess, emptySuccess, refuseWithProblem } from
 import type { ServerVaultState } from '../types/server-vault-state.ts';
 import type { ReissueGrants } from './renewal.ts';
 
-/** Loaded on demand, because few people renew their keys or change what opens them, and rarely. */
+/** The code for renewing keys, loaded on demand because it is rarely needed. */
 const renewing = async () => await pageCode.load(() => import('./renewal.ts'));
 const changing = async () => await pageCode.load(() => import('../keys/keyset-changes.ts'));
 

@@ -44,5 +44,4 @@ export function createContentCategoryLookup(kinds: readonly RecordKind[]): FindC
   };
 }
 
-/** Finds categories by the rules of all kinds. */
 export const findCategoryByKind = createContentCategoryLookup(allKinds);

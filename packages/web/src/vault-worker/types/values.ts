@@ -79,7 +79,7 @@ export interface OpenedRecordsPart extends OpenedRecords {
 export type RecordEdit =
   | {
       readonly do: 'write';
-      /** Absent for a new record. */
+      /** The id of the record to change; absent for a new record. */
       readonly id?: string;
       readonly kind: string;
       /** The slug of the category, for a kind whose rules this worker does not know. */

@@ -111,8 +111,8 @@ export const createRandomCourse = (most: number, mostGrants: number) =>
   });
 
 /**
- * Plays a series of events. From then on servers and mail work while the owner stays silent, so every gate must open in
- * time.
+ * Plays a series of events. After the last one, servers and mail work and the owner stays silent, so every
+ * gate must open in time.
  */
 export function playEventCourse(
   {

@@ -29,7 +29,6 @@ export type ChannelBehaviour =
   | { readonly kind: 'refuses'; readonly status: string }
   | { readonly kind: 'bounces'; readonly afterHours: number; readonly status: string };
 
-/** The waits of a release. */
 export interface ReleaseWaits {
   readonly silentDays: number | null;
   readonly askDays: number | null;
@@ -55,7 +54,7 @@ interface SentNotice extends Written<Notice> {
 interface KnownGate {
   readonly rows: GateRows;
   readonly gate: Gate;
-  /** Whether the oracle considers the gate open, once that was checked. */
+  /** Whether the oracle considers the gate open; undefined until this has been checked. */
   designedOpen?: boolean;
 }
 
@@ -68,7 +67,6 @@ export interface SimulationFaults extends MessageFaults {
   said: string[];
 }
 
-/** Creates fault counts that are all zero. */
 export const createNoSimulationFaults = (): SimulationFaults => ({
   early: 0,
   late: 0,
@@ -106,7 +104,10 @@ export class SimulatedWorld {
   /** How many hours to advance at a time while nothing happens. */
   readonly stride: number;
   readonly #later: { atMs: number; happen: () => void }[] = [];
-  /** The gates of this moment: computing them takes most of the time. Emptied when anything changes that they depend on. */
+  /**
+   * Caches the gates at the current moment, because computing them takes most of the time. Cleared when
+   * anything they depend on changes.
+   */
   readonly #known = new Map<ModelGrant, KnownGate>();
 
   constructor(
@@ -177,7 +178,10 @@ export class SimulatedWorld {
     }
   }
 
-  /** Creates the messages of the job. Events that occur while the job is stopped are reported once it runs again. */
+  /**
+   * Creates the messages that the job would send. Events that occur while the job is stopped are reported
+   * once it runs again.
+   */
   #tell(grant: ModelGrant): void {
     const { rows, gate } = this.#gateOf(grant);
     grant.tellings.watch(gate, this.nowMs);

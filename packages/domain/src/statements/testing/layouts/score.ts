@@ -67,7 +67,6 @@ export interface LayoutFigures {
   readonly byHeadings: number;
 }
 
-/** Adds up scores. */
 export function addLayoutScores(scores: readonly LayoutScore[]): LayoutFigures {
   const sum = (of: (score: LayoutScore) => number): number => scores.reduce((all, one) => all + of(one), 0);
   const balanced = scores.filter(({ layout }) => layout.hasBalance);

@@ -69,11 +69,8 @@ export const formatSlashedDay = (day: Day): string => day.split('-').toReversed(
 export const listExpectedPayments = (rows: readonly HistoryRow[]) =>
   rows.map(({ day, pence, text }) => ({ day, pence, text }));
 
-/** Returns the row with a different text. */
 export const replaceRowText = (row: HistoryRow, text: string): HistoryRow => ({ ...row, text });
 
-/** Returns the row with a different amount. */
 export const replaceRowPence = (row: HistoryRow, pence: number): HistoryRow => ({ ...row, pence });
 
-/** Returns the row with a different balance after it. */
 export const replaceRowBalance = (row: HistoryRow, balance: number): HistoryRow => ({ ...row, balance });

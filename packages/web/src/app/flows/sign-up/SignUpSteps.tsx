@@ -53,7 +53,7 @@ export default function SignUpSteps({ steps, short, begun, typed, onDetails, pla
   }
   if (resumed)
     return <SignUpWithDocuments {...{ session, documents, steps, onDetails, place }} {...resumed} />;
-  // The tab that signed up shows the kit.
+  // The tab in which the person signed up shows the recovery kit, so this tab goes to Home.
   if (isIn && elsewhere) return <Navigate to="/dashboard" replace />;
   if (isIn)
     return (
@@ -89,7 +89,7 @@ interface Resumed {
   readonly short: boolean;
   readonly typed: TypedSignUp;
   readonly details: SignUpDetails;
-  /** The outcome of requesting the code again. */
+  /** The outcome of requesting the code again after a reload. */
   readonly came?: CallOutcome<unknown>;
 }
 

@@ -25,7 +25,7 @@ export interface SignUpWithDocumentsProps {
   short: boolean;
   typed: TypedSignUp;
   details: SignUpDetails;
-  /** The outcome of continuing from the third step after a reload. */
+  /** The outcome of requesting the code again, if the page was reloaded at the third step. */
   came?: CallOutcome<unknown>;
   onDetails: (where: { typed: TypedSignUp; problem?: ShownSignUpProblem }) => void;
   place: ReturnType<typeof useSignUpStep>;

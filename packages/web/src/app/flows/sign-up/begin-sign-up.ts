@@ -21,7 +21,7 @@ export async function beginSignUp(
   return undefined;
 }
 
-/** Keeps the chosen plan in this tab for a person who continues at an external provider. */
+/** Stores the chosen plan in this tab while the person signs up through an external provider. */
 export const savePlanInTab = (search: string) => storeChosenPlan(sessionStorage, search);
 
 /** Removes both passwords, which may not be stored, from the typed fields. */

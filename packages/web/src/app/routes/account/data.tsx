@@ -7,7 +7,7 @@ import { MarginNote } from '../../../ui/feedback/Note.tsx';
 import { SettingLine } from '../../../ui/layout/Setting.tsx';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 
-/** Exporting, importing, and deleted items. */
+/** The page for exporting, importing and deleted items. */
 export default function DataRoute() {
   const { state } = useAuth();
   const session = useOpenSession();

@@ -38,7 +38,8 @@ function AboutYou() {
   const given = findAnswersRecord(useRecords(setUpAnswers.id));
   if (state.status !== 'open') return null;
   const { email } = state.account;
-  // The data on this device belongs to the other passport, so keep it.
+  // This is called after an earlier passport was restored. The data on this device belongs to the passport
+  // that was replaced, so keep it.
   const signOut = async () => {
     await session.signOut('keep');
     await navigate('/login', { replace: true });

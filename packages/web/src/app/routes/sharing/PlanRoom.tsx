@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/feedback/Banner.tsx';
 
 interface PlanRoomProps {
   readonly plan: AccountPlanState;
-  /** People who already have access. */
+  /** The number of people who already have access. */
   readonly people: number;
 }
 

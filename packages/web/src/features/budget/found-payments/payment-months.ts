@@ -16,8 +16,9 @@ export interface MonthOfPayments {
 }
 
 /**
- * Groups payments by the months that begin on `start`, newest first: those of one account, or of all accounts for '',
- * and with these words in the bank's text or the payee's name. The payments must be passed oldest first.
+ * Groups payments by the months that begin on `start`, newest first. Includes the payments of one account
+ * (of all accounts if `account` is '') whose bank text or payee contains `words`. The payments must be passed
+ * oldest first.
  */
 export function groupPaymentsByMonth(
   payments: readonly AccountPayment[],

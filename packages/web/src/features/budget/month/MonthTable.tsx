@@ -167,7 +167,7 @@ function usedOf({ spent, planned }: CategoryMonth, whole: Pence | undefined, hid
   if (hidden) return 50;
   if (whole !== undefined)
     return whole <= 0 ? 0 : Math.min(100, Math.max(0, Math.round((spent * 100) / whole)));
-  // Without a plan of its own, a category has nothing that a part of it could be spent of.
+  // A category without a plan has no amount that its spending could be a share of.
   return planned === 0 ? 0 : Math.min(100, Math.max(0, Math.round((spent * 100) / planned)));
 }
 

@@ -78,7 +78,7 @@ it('divides everything, a category and an item among the people of the household
   await user.type(within(sheet).getByLabelText('Share of David Ellery, in per cent'), '40');
   await user.click(within(sheet).getByText('Save who pays'));
   await within(sheet).findByText('Usually paid by: Ruth Ellery 60%, David Ellery 40%');
-  // £1,300.01
+  // The costs are £1,300.01 a month, of which Ruth pays 60 per cent.
   expect(sheet.textContent).toContain('Ruth Ellery£780.01 a month');
   expect(sheet.textContent).toContain('David Ellery£520.00 a month');
 

@@ -9,7 +9,7 @@ import { Select } from '../../../ui/form/Select.tsx';
 import { MoneyField, TextField } from '../../../ui/form/TextField.tsx';
 
 interface CorrectPaymentProps {
-  /** The current values, with earlier corrections. */
+  /** The payment's current values, including earlier corrections. */
   readonly payment: Pick<StatementPayment, 'day' | 'pence' | 'text'>;
   readonly onSave: (correction: PaymentCorrection) => void;
   readonly onLeaveOut: () => void;

@@ -33,7 +33,6 @@ export function listAccountChoices(
   return [...own, ...[...others].map(([id, name]) => ({ id, name }))];
 }
 
-/** Account names by id. */
 export const mapAccountNames = (
   records: readonly PassportRecord[],
   kept: StoredPayments,

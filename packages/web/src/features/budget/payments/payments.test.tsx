@@ -136,7 +136,7 @@ describe('a statement in the passport', () => {
       [...list.querySelectorAll('li .as-typed')].map(({ textContent }) => textContent).toSorted();
     expect(texts()).toEqual(['Costa', 'Costa', 'Greggs', 'LNER', 'Pay']);
     expect(list.textContent).toContain('£900.00 in, £49.50 out');
-    // The newest statement first.
+    // The newest statement is listed first, so the second button removes the older one.
     await user.click(undo()[1] ?? document.body);
     await waitFor(() => expect(texts()).toEqual(['Greggs', 'LNER']));
     await press(user, /^Put back/u);

@@ -8,7 +8,10 @@ import {
 } from '../../../reading/statements/plan-account.ts';
 import type { PassportPayments } from './use-payments.ts';
 
-/** How many payments are planned between two frames; larger numbers are planned in another thread. */
+/**
+ * The largest import, in payments, that is planned on this thread between two frames. A larger one is planned
+ * on another thread.
+ */
 const mostAtOnce = 2000;
 
 export type PlanAccountImport = (

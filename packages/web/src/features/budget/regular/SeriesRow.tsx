@@ -31,7 +31,6 @@ interface SeriesRowProps {
   readonly actions: SeriesRecords;
 }
 
-/** One regular payment, with the actions for it. */
 export function RegularPaymentRow({ series, record, decisions, actions }: SeriesRowProps) {
   const { name, amount, rhythm, state, before, payments, next } = series;
   const offer = record === undefined ? createSeriesOffer(series) : undefined;

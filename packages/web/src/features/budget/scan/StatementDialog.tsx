@@ -10,7 +10,7 @@ import type { useStatement } from './use-statement.ts';
 
 const title = 'Scan Bank Statement';
 
-/** Shown where a person has to confirm what we are not sure of. */
+/** Shown with payments that we may have misread, until the person confirms them. */
 export const checkPaymentsFirstText = 'Check the payments, then tick to say that they are right.';
 
 /** The result of one of the chosen files, by its number. */

@@ -7,7 +7,6 @@ import type { ExplainedLayouts, OpenTable } from '../../../reading/statements/op
 import type { PlanInWorker } from '../../../reading/statements/plan-account.ts';
 import { statementReader } from '../../../reading/statements/statement-reader.ts';
 
-/** The steps of reading a statement. */
 export type StatementReadStep =
   | { readonly at: 'choose' }
   | { readonly at: 'reading'; readonly part: number; readonly name: string }

@@ -2,7 +2,7 @@ import type { DeskOrganisation } from '@kinfolio/domain/desk/organisations/organ
 import type { DeskDate } from '@kinfolio/domain/desk/weeks/dates';
 import { addDays, type Day, formatDay } from '@kinfolio/domain/values/calendar';
 
-/** The one thing to do next. `to` is below the desk's first page. */
+/** The next thing to do on a desk. `to` is an address below the desk's first page. */
 export interface NextDeskTask {
   readonly title: string;
   readonly text: string;

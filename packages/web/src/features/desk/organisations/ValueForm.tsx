@@ -27,7 +27,7 @@ const sources: readonly { readonly value: DeskValue['source']; readonly label: s
 ];
 
 interface ValueFormProps {
-  /** The thing, or the loan secured on it, by the name that a value record uses. */
+  /** The id of the thing as stored in value records. For the loan secured on the thing, it has a suffix. */
   readonly thing: string;
   readonly title: string;
   readonly label: string;

@@ -107,7 +107,8 @@ it('is page 1 of the Executor pack; what had no room is on page 2, and the conte
   const [first, second, third] = read.pages.map(({ text }) => text);
   expect(first).toContain('Ruth Ellery: the first week');
   expect(first).toContain(`Page 1 of ${read.pages.length}`);
-  // Of the demo family only places of papers have no room, and the pack has a chapter of those.
+  // Of the demo family's lines, only those saying where papers are kept do not fit on the sheet. A chapter of
+  // the pack lists these places.
   expect(first).toMatch(/\d+ more in the chapters that follow/);
   expect(second).not.toContain('the first week');
   const moved = /more on page 2/.test(first ?? '');

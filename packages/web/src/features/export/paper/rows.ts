@@ -62,7 +62,6 @@ export function drawTableRow(
   drawHorizontalRule(press, press.y, printColours.line, 0.6);
 }
 
-/** A line across the page. */
 export function drawHorizontalRule(
   press: DocumentLayout,
   y: number,

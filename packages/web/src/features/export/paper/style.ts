@@ -70,7 +70,6 @@ export function createPrintStyles(largePrint: boolean, paper: 'book' | 'sheet' =
   } as const satisfies Record<string, boolean | number | TextStyle>;
 }
 
-/** The height of a line. */
 export function getLineHeight(style: TextStyle): number {
   return style.size * style.leading;
 }

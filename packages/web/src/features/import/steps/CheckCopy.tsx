@@ -26,7 +26,7 @@ export interface CopyPreviewProps {
   readonly copy: Extract<ExportReadResult, { ok: true }>;
   readonly files: CopyFiles;
   readonly kinds: readonly RecordKind[];
-  /** Live records and records in Deleted items. */
+  /** The records in the passport, including those in Deleted items. */
   readonly here: readonly PassportRecord[];
   readonly onAdd: (records: readonly RecordFromFile[], bringer: FileImporter | undefined) => void;
   readonly onBack: () => void;
@@ -203,7 +203,7 @@ function differenceWords(
   return more > 0 ? `${words.join('. ')}. And ${formatCount(more)} more` : words.join('. ');
 }
 
-/** A longer list of changes would obscure which record it is about. */
+/** A longer list of changes would hide which record the changes belong to. */
 const mostChanges = 3;
 
 const quoted = (words: string): string =>

@@ -8,7 +8,7 @@ interface AccessListProps {
   readonly first: string;
 }
 
-/** Describes each access of a person, with a link to change it and one to add another. */
+/** Describes the access that a person has, with a link to change each part of it, and a link to add more. */
 export function AccessList({ person: { id, access }, first }: AccessListProps) {
   return (
     <section className="sheet" aria-labelledby="access-head">

@@ -61,7 +61,10 @@ const draftOf = (
   letter,
 });
 
-/** Edits the terms of one access. What the owner takes away ends at once; what they add starts 72 hours later. */
+/**
+ * Edits the terms of a person's access. What the owner takes away ends at once; what they add starts 72 hours
+ * later.
+ */
 export function ChangeAccessPage(props: ChangeAccessPageProps) {
   const { name, access, today, ownEmail, back, nowMs, planNote, wasChanged, onSave } = props;
   const { waiting, letter } = access;

@@ -1,5 +1,5 @@
-// What it is: the wording for a change of access, in two parts: what applies at once, and what only after the wait. Use
-// it for: the page that changes access, and the note shown while a change waits.
+// The wording for a change of access, on the page that changes it and in the note shown while a change waits.
+// It separates what applies at once from what applies only after the wait.
 
 import { termsInForce } from '@kinfolio/domain/access/change-terms';
 import { areTermsWider, type GrantTerms, minReleaseWaitHours } from '@kinfolio/domain/access/terms';
@@ -26,7 +26,7 @@ const asGrant = ({ level, when, cardAlone = true, ...terms }: TermsWithCard): Gr
   when: when.kind === 'release' ? { ...when, longRoad: cardAlone } : when,
 });
 
-/** The ids of the categories. The desks or statements of an access count as one more category. */
+/** The ids of the categories. Shared desks or statements count as one more category. */
 const idsOf = ({ everything, estate, isStatement, sections }: Omit<SharedTerms, 'level' | 'when'>) => [
   ...(everything ? [...sharedSections, ...fullAccessSections].map(({ id }) => id) : sections),
   ...(estate === undefined ? [] : [isStatement === true ? 'statement' : 'desk']),
@@ -148,6 +148,5 @@ export function areTermsValid({ sections, when }: SharedTerms): boolean {
   return when.kind === 'always' || when.silentDays !== null || when.askDays !== null;
 }
 
-/** Whether two sets of terms are the same. */
 export const areSameTerms = (one: TermsWithCard, other: TermsWithCard): boolean =>
   JSON.stringify(asGrant(one)) === JSON.stringify(asGrant(other));

@@ -46,7 +46,6 @@ const temporaryLevels: readonly { readonly value: SharedLevel; readonly label: s
 ];
 const sectionOptions = sharedSections.map(({ id, title }) => ({ value: id, label: title }));
 
-/** A form for one contact. */
 export function EmergencyContactForm({
   isTemporary,
   isKept = false,

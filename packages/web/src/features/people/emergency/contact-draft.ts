@@ -17,12 +17,11 @@ export const toNotifyChannels = (value: string): NotifyChannel =>
 
 /** How we contact the person, which the form asks in addition to the terms of access. */
 export interface ContactChannels {
-  /** Whether, a day before it opens, we ask them to get the owner to sign in. */
+  /** Whether, a day before the passport opens, we ask this person to get the owner to sign in. */
   readonly notify: boolean;
   readonly notifyBy: NotifyChannel;
 }
 
-/** The values in the form. */
 export interface TypedContact extends ContactChannels {
   readonly typed: AccessDraft;
 }

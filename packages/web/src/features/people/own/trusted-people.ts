@@ -1,6 +1,6 @@
-// What it is: converts people and their access, as opened by the session, to the form that screens show. Use it for:
-// the pages about people. It decides nothing: the server's gate decides what is open, and the signed document decides
-// what that includes.
+// Converts people and their access, as opened by the session, to the form that the pages about people show.
+// It decides nothing: the server's gate decides what is open, and the signed document decides what that
+// includes.
 
 import { warningPeriodMs } from '@kinfolio/domain/access/roads';
 import { readEstateOfCategory, readEstateOfStatement } from '@kinfolio/domain/records/estate';
@@ -217,7 +217,7 @@ type Terms = Pick<OpenedOwnGrant, 'categories' | 'everything' | 'level' | 'when'
 function termsOf({ categories, everything, level, when }: Terms): SharedTerms {
   const sections = sharedSections.map(({ id }) => id).filter(id => categories.includes(id));
   const terms = { everything, level, sections, when: whenOf(when) };
-  // An access of an older version may open desks in addition to everything.
+  // Access that was given in an older version may open desks as well as everything.
   const estates = categories.flatMap(slug => readEstateOfCategory(slug) ?? []);
   const [estate] = estates;
   if (estate !== undefined) return { ...terms, estate, ...(estates.length > 1 && { desks: estates.length }) };

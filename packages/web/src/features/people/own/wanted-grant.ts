@@ -46,7 +46,7 @@ function categoriesOf({
   return [...sections, isStatement === true ? statementCategory(estate) : estateCategory(estate)];
 }
 
-/** The terms of an access after the owner changed them. */
+/** The terms of a person's access after the owner changed them. */
 export interface ChangedAccess {
   readonly terms: SharedTerms;
   readonly letter: string;

@@ -11,7 +11,10 @@ export interface DraftAutosave {
   flush(): Promise<void>;
   /** Call this after the form has been saved or discarded. It deletes the draft. */
   forget(): Promise<void>;
-  /** Calls `onKept` after each write with whether the draft was stored. Returns a function that ends this. */
+  /**
+   * Calls `onKept` after each write with whether the draft was stored. Returns a function that stops these
+   * calls.
+   */
   watch(onKept: (kept: boolean) => void): () => void;
 }
 

@@ -35,7 +35,7 @@ export function useDraftAutosave({ keeper, form, base, filled, session }: Option
   useEffect(() => session.beforeLock(() => keeper.flush()), [session, keeper]);
 
   useEffect(() => {
-    // Writes a change only if one is still waiting. After saving or discarding, none is.
+    // After saving or discarding, no change is waiting any more, so this writes nothing.
     const keep = (): void => void keeper.flush();
     globalThis.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keep);

@@ -62,9 +62,9 @@ export function listHomeAddresses(
 }
 
 interface HomeAddress {
-  /** Without the postcode; '' if there is no address. */
+  /** The address without its postcode; '' if there is none. */
   readonly text: string;
-  /** '' if it is not known. */
+  /** The postcode; '' if it is not known. */
   readonly postcode: string;
 }
 

@@ -12,12 +12,12 @@ export interface PageTopRowProps {
   readonly backWords?: string | undefined;
   readonly facts: SaveFacts;
   readonly clock: Clock;
-  /** Whether a draft is waiting elsewhere on these pages. */
+  /** Whether another draft on these pages is waiting to be saved. */
   readonly waits: boolean;
   readonly onSaveAll: () => void;
 }
 
-/** How often the words are updated, in milliseconds. */
+/** How often the text about the last save is updated, in milliseconds. */
 const look = 15_000;
 
 /** The row above the heading: a back link, whether everything has been saved and, if not, Save All. */

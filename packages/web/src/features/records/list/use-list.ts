@@ -6,7 +6,7 @@ import { useFirstRecords, useIsPassportLoaded } from '../../../session/api/react
 
 /** The list of a tab, with the records that have been decrypted so far. */
 export interface TabRecordList {
-  /** Oldest first. The array stays the same until a record of the kind changes. */
+  /** The records of the tab, oldest first. The array stays the same until a record of the kind changes. */
   readonly records: readonly PassportRecord[];
   /** The records of all tabs of the kind. */
   readonly ofKind: readonly PassportRecord[];

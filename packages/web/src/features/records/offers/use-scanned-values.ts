@@ -7,7 +7,7 @@ import type { FormDraft } from '../../../session/api/passport.ts';
 
 const checkWords = 'Check this number against the paper';
 
-/** The part that is stored with the draft. */
+/** The part of a document's values that is stored with the draft. */
 type Found = Pick<FormValuesFromDocument, 'fields' | 'doubtful'>;
 
 /** The values that a document filled in, until the person has checked, changed or saved them; they survive a reload. */

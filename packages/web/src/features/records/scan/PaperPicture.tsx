@@ -244,7 +244,7 @@ function useScrollTo(now: number | undefined, isBig: boolean) {
     const box = hold.current;
     const mark = box?.querySelector<HTMLElement>(`[data-mark="${String(now)}"]`) ?? null;
     if (box === null || mark === null) return;
-    // An enlarged picture always scrolls; otherwise only if the mark is not visible.
+    // An enlarged picture always scrolls; a small one scrolls only if the mark is not visible.
     if (!isBig && mark.offsetTop + mark.offsetHeight < box.clientHeight) return;
     box.scrollTop = mark.offsetTop - box.clientHeight / 2;
     box.scrollLeft = mark.offsetLeft - box.clientWidth / 2;

@@ -34,7 +34,6 @@ export const testEmail = 'ruth@example.test';
 export const testPassword = 'green box file on the wardrobe';
 
 interface Options {
-  /** The kinds of the page. */
   readonly kinds: readonly RecordKind[];
   readonly at?: string;
   readonly importer?: ComponentType<ImporterProps>;

@@ -46,7 +46,6 @@ export function PasskeysPanel({ session, email, known, look }: PasskeysPanelProp
   return <PasskeySetting email={email} passkeys={listed} onAdd={add} onRemove={remove} />;
 }
 
-/** A passkey in the list. */
 interface ListedPasskey {
   id: string;
   /** The date on which the passkey was created, in London. */

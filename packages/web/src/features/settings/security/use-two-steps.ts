@@ -7,7 +7,6 @@ import type { Session } from '../../../session/api/session-client.ts';
 import { usePanelLoaded } from '../panel-loading.ts';
 import type { FactorOnScreen } from './FactorList.tsx';
 
-/** An account's second steps. */
 export interface SecondSteps {
   factors: readonly FactorOnScreen[];
   codesLeft: number | undefined;

@@ -9,9 +9,9 @@ export type WorkbookCell =
 
 /** The ways in which different programs store a workbook. */
 export interface WorkbookForm {
-  /** Texts inside the cells instead of in the shared table. */
+  /** Whether texts are stored in the cells instead of in the shared table. */
   readonly inline?: boolean;
-  /** Days counted from 1904, as old Macs did. */
+  /** Whether days are counted from 1904, as on old Macs. */
   readonly from1904?: boolean;
   readonly sheetName?: string;
 }

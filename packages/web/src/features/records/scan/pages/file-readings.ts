@@ -26,7 +26,10 @@ export function createFileReadings(readFile: ReadFileOnDevice) {
     answer(file: File, more: PdfAnswers): void {
       answers.set(file, { ...answers.get(file), ...more });
     },
-    /** Reads the files that have not been read yet, until one needs an answer or fails. Undefined if it was stopped. */
+    /**
+     * Reads the files that have not been read yet, until one needs an answer or fails. Returns undefined if
+     * the reading was stopped.
+     */
     async read(
       files: readonly File[],
       signal: AbortSignal,
