@@ -1,4 +1,5 @@
 import { isConditionMet, isFilled } from '../../fields/conditions.ts';
+import { describeCountedWith, describeLoanOnHome } from '../../overview/double-words.ts';
 import { listIdsCountedElsewhere } from '../../overview/doubles.ts';
 import type { NetWorthAmount, Totals } from '../../overview/worth.ts';
 import { type AssetPart, assetParts, type RecordKind } from '../../records/record-kind.ts';
@@ -237,7 +238,7 @@ function leftOutOf(reader: PrintReader, { doubles }: Totals, part: AssetPart): L
   return doubles.flatMap(({ counted, leftOut, isLoan }) => {
     const [row, other] = [reader.row(leftOut), reader.row(counted)];
     if (isLoan || row === undefined || other === undefined || row.kind.worth?.part !== part) return [];
-    const words = `Counted once, with ${reader.title(other)}`;
+    const words = describeCountedWith(reader.title(other));
     // If the owners are not shared with the reader, the two records may belong to different people, so the text says
     // that the owners are unknown.
     return [
@@ -263,8 +264,7 @@ function homeWords(
   const double = doubles.find(({ counted, isLoan }) => isLoan && counted === id);
   const home = double && reader.row(double.leftOut);
   if (double === undefined || home === undefined) return '';
-  const name = reader.title(home);
-  return double.isLinked ? `Mortgage on ${name}` : `Probably the mortgage on ${name}, so counted once`;
+  return describeLoanOnHome(double, reader.title(home));
 }
 
 /**

@@ -1,4 +1,6 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { debt } from '@kinfolio/domain/kinds/debt';
+import { property } from '@kinfolio/domain/kinds/property';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type BrowserTab, TestDeviceWithTabs, waitUntilTrue } from '../../session/testing/device.ts';
@@ -57,6 +59,22 @@ describe('one record', () => {
       await act(() => router.navigate(`/bank-accounts/${id}`, { state: { comeBackTo: to } }));
       expect(await back(name)).toBe(to);
     }
+  });
+
+  it('of a home says that its mortgage is counted with the record of the loan', async () => {
+    const mortgage = { mortgageProvider: 'Halifax', mortgageBalance: '31250.50' };
+    const [home = ''] = await saveDirectly(tab.session.passport, property, [
+      { name: 'Our house', type: 'main-home', ...mortgage },
+    ]);
+    openPage(tab, { kinds: [property], at: `/bank-accounts/${home}` });
+    expect(await screen.findByText('£31,250.50')).toBeTruthy();
+    const fields = { name: 'Halifax mortgage', type: 'mortgage', provider: 'Halifax', links: home };
+    await saveDirectly(tab.session.passport, debt, [{ ...fields, currentBalance: '31000.00' }]);
+    const balance = await screen.findByText(/^£31,250\.50, counted once/u);
+    expect(balance.textContent).toBe(
+      '£31,250.50, counted once, with the loan Halifax mortgage. Totals use the balance of the loan: £31,000.00',
+    );
+    expect(balance.closest('div')?.textContent).toMatch(/^Mortgage balance/u);
   });
 
   it('that was never there looks like one that was deleted', async () => {

@@ -15,6 +15,7 @@ import { Amount } from '../Amount.tsx';
 import { DueNotice } from '../dates/DueNotice.tsx';
 import { describeRowGap } from '../list/row.ts';
 import { createHistoryUrl } from '../record-address.ts';
+import { useCountedOnceTexts } from '../related/use-counted-once.ts';
 import { MentionsList } from './MentionedBy.tsx';
 import { RecordDetails } from './RecordDetails.tsx';
 
@@ -43,6 +44,7 @@ export function RecordView(props: RecordViewProps) {
   const lacksAmount = kind.card.amount !== undefined && card.amountPence === undefined;
   const dates = listRecordDueDates(kind, content.fields, today);
   const { whenNeeded, deleteButton } = kind.texts;
+  const countedOnce = useCountedOnceTexts(kind, id);
   const elsewhere = [kind.card.title, kind.card.amount, kind.worth?.asOf]
     .flat()
     .filter(key => key !== undefined);
@@ -89,6 +91,7 @@ export function RecordView(props: RecordViewProps) {
             title={card.title}
             without={elsewhere}
             moved={movedDays(dates)}
+            texts={countedOnce}
           />
           {stillRight}
           <MentionsList id={id} but={readLinks(content.fields['links'])} />
