@@ -61,6 +61,49 @@ describe('one record', () => {
     }
   });
 
+  it('still leads back to Dates after it was changed, and after the form was left or cancelled', async () => {
+    const [id = ''] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
+    const at = `/bank-accounts/${id}`;
+    const { user, router } = openPage(tab, { kinds: [bankAccount], at });
+    await act(() => router.navigate(at, { state: { comeBackTo: '/dates' } }));
+    const edit = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Edit' }));
+      return screen.findByRole('button', { name: 'Update account' });
+    };
+    await edit();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await back('Dates')).toBe('/dates');
+    await edit();
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    expect(await back('Dates')).toBe('/dates');
+    const update = await edit();
+    await user.clear(screen.getByLabelText(/^Balance/u));
+    await user.click(update);
+    expect(await screen.findByText('Halifax current account updated')).toBeTruthy();
+    expect(await back('Dates')).toBe('/dates');
+    expect(router.state.location.pathname).toBe(at);
+  });
+
+  it('asks before its form is left with something unsaved, also if the record leads back to Dates', async () => {
+    const [id = ''] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
+    const at = `/bank-accounts/${id}`;
+    const { user, router } = openPage(tab, { kinds: [bankAccount], at });
+    await act(() => router.navigate(at, { state: { comeBackTo: '/dates' } }));
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByRole('button', { name: 'Update account' });
+    await user.type(screen.getByLabelText(/^Balance/u), '1');
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Unsaved changes' })).toBeTruthy();
+  });
+
+  it('that is deleted leads to Dates if the person came from there', async () => {
+    const [id = ''] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
+    const { user, router } = openPage(tab, { kinds: [bankAccount] });
+    await act(() => router.navigate(`/bank-accounts/${id}`, { state: { comeBackTo: '/dates' } }));
+    await user.click(await screen.findByRole('button', { name: 'Delete this account' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dates'));
+  });
+
   it('of a home says that its mortgage is counted with the record of the loan', async () => {
     const mortgage = { mortgageProvider: 'Halifax', mortgageBalance: '31250.50' };
     const [home = ''] = await saveDirectly(tab.session.passport, property, [
