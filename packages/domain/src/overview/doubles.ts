@@ -97,6 +97,10 @@ function pairsAmong(
   return [...alike, ...sharedNumbers(rest), ...loanDoubles(rest, linked)];
 }
 
+/** The ids of records that are left out of totals completely. A home counts without its mortgage, so it is not included. */
+export const listIdsCountedElsewhere = (doubles: readonly DuplicateFact[]): ReadonlySet<string> =>
+  new Set(doubles.filter(({ isLoan }) => !isLoan).map(({ leftOut }) => leftOut));
+
 /** Returns the fields of a record after the person answered that it is different from another one. */
 export const markAsSeparate = (fields: FieldValues, other: string): FieldValues => ({
   ...fields,
@@ -146,14 +150,23 @@ function sharedNumbers(rows: readonly Row[]): DuplicateQuestion[] {
 const numberKey = (row: Row, alike: readonly string[]): string =>
   [row.kind.id, 'number', numberOf(row), ...alike.map(key => plain(row.fields[key]))].join('|');
 
-// Sorts the record to count first: the one with the newer amount, then one with a number, then the one created first.
+// Sorts the record to count first: the one with more amounts, then the one with the newer amount, then one with a
+// number, then the one created first. A record without an amount must not take the place of one that has it.
 function byPreference(one: Row, other: Row): number {
+  const amounts = countAmounts(other) - countAmounts(one);
+  if (amounts !== 0) return amounts;
   const dayOf = ({ kind, fields }: Row) => readStoredDayIfAny(fields[kind.worth?.asOf ?? '']) ?? '';
   const [day, otherDay] = [dayOf(one), dayOf(other)];
   if (day !== otherDay) return day > otherDay ? -1 : 1;
   const numbered = Number(numberOf(other) !== '') - Number(numberOf(one) !== '');
   return numbered === 0 ? Number(one.id > other.id) - Number(one.id < other.id) : numbered;
 }
+
+/** How many of the amounts that totals use are filled in. */
+const countAmounts = ({ kind: { sums, worth }, fields }: Row): number =>
+  [worth?.amount, sums?.monthlyBills?.field, sums?.cover?.field].filter(
+    key => key !== undefined && readStoredPenceIfAny(fields[key]) !== undefined,
+  ).length;
 
 /** Keys for comparison: two records that share one of them contain the same fact. */
 function sameKeys(row: Row): readonly string[] {

@@ -6,7 +6,7 @@ import { type AssetPart, assetParts, type RecordContent, type RecordKind } from 
 import { readWorthAmount } from '../records/record-views.ts';
 import { type Day, readStoredDayIfAny } from '../values/calendar.ts';
 import { type Pence, readStoredPenceIfAny, sumPence, toPence } from '../values/money.ts';
-import { type DuplicateFact, findDuplicateFacts } from './doubles.ts';
+import { type DuplicateFact, findDuplicateFacts, listIdsCountedElsewhere } from './doubles.ts';
 
 /** The parts of a record that totals use. */
 export interface CountedRecord {
@@ -79,7 +79,7 @@ export function computeTotals(
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
   const worthy = records.filter(({ content }) => countsIn(byId.get(content.kind), content.fields));
   const doubles = findDuplicateFacts(id => byId.get(id), worthy, all);
-  const gone = new Set(doubles.filter(({ isLoan }) => !isLoan).map(({ leftOut }) => leftOut));
+  const gone = listIdsCountedElsewhere(doubles);
   const homes = new Set(doubles.filter(({ isLoan }) => isLoan).map(({ leftOut }) => leftOut));
   // Net worth includes only loans that replace the mortgage of a home.
   const loans = new Set(doubles.filter(({ isLoan }) => isLoan).map(({ counted }) => counted));

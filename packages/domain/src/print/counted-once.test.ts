@@ -365,3 +365,25 @@ it('a loan that is linked to somebody else’s home is not taken for the mortgag
   expect(both).not.toContain('so counted once');
   expect(both).toContain('All debts: £62,501.00');
 });
+
+const schoolPension = (id: string, name: string, more: Record<string, string> = {}) =>
+  createTestRecord('investment', id, {
+    name,
+    type: 'workplace-pension',
+    provider: 'Teachers',
+    accountNumber: 'TP1234567',
+    ...more,
+  });
+
+it('of two records of one thing the one with an amount counts, and the other is printed once', () => {
+  const both = [schoolPension('a', 'Old pension'), schoolPension('b', 'School', { currentValue: '500.00' })];
+  expect(computeTotals(allKinds, both)).toMatchObject({ totalAssetsPence: 50_000, uncounted: 0 });
+  expect(printed('assets', ...both).split('Old pension')).toHaveLength(2);
+  const sheet = createInheritanceTaxSheet({
+    kinds: allKinds,
+    records: [ruth, ...both],
+    ownerName: 'Ruth',
+    answers: { day: '2027-11-26', partner: 'none', home: 'others', widowed: 'no' },
+  });
+  expect(JSON.stringify(sheet)).not.toContain('Old pension');
+});

@@ -54,7 +54,11 @@ it('a section is read by who accepted, before and after the owner’s device con
   expect(before).toMatchObject({ unreadable: 0, records: [{ section: 'bank-accounts', confirmed: true }] });
   expect(before.records[0]?.content.fields['notes']).toBe('the pin is with David');
 
-  expect(okOr(await own.watch()).wrongAnswers).toEqual([]);
+  const news = okOr(await own.watch());
+  expect(news.wrongAnswers).toEqual([]);
+  // Home names who has access, also if there is no news about them.
+  expect(news.access.grants).toMatchObject([{ id: grant, state: 'open', categories: ['bank-accounts'] }]);
+  expect(news.access.people).toMatchObject([{ id: news.access.grants[0]?.person, name: 'Amira Ellery' }]);
   expect(okOr(await own.read()).grants[0]?.ways.map(({ method }) => method)).toEqual(['account']);
   await saveAccount(owner.tab, { name: 'Savings', notes: 'since confirmed' });
   okOr(await theirs.open(grant));

@@ -1,4 +1,6 @@
 import { isConditionMet, isFilled } from '../../fields/conditions.ts';
+import { describeCountedWith, describeLoanOnHome } from '../../overview/double-words.ts';
+import { listIdsCountedElsewhere } from '../../overview/doubles.ts';
 import type { NetWorthAmount, Totals } from '../../overview/worth.ts';
 import { type AssetPart, assetParts, type RecordKind } from '../../records/record-kind.ts';
 import { readWorthAmount } from '../../records/record-views.ts';
@@ -68,7 +70,7 @@ export function createAssetBlocks(
 ): PrintBlock[] {
   const tables = assetParts.flatMap(part => {
     const lines = sums.lines.filter(line => line.part === part && line.amountPence > 0);
-    const without = part === 'debts' ? [] : unvalued(reader, subject, part);
+    const without = part === 'debts' ? [] : unvalued(reader, subject, sums, part);
     const sum = knowsSum(
       kinds.filter(kind => kind.worth?.part === part),
       reader,
@@ -86,7 +88,7 @@ export function createAssetBlocks(
   // Without a single known value, a sum of zero would be untrue.
   const isUnknown =
     !sums.lines.some(({ amountPence }) => amountPence > 0) &&
-    assetParts.some(part => part !== 'debts' && unvalued(reader, subject, part).length > 0);
+    assetParts.some(part => part !== 'debts' && unvalued(reader, subject, sums, part).length > 0);
   const knows = knowsSum(kinds.filter(counts), reader);
   const assetsOf = (amount: Pence) => (knows && isUnknown ? notRecordedText : sumOf(amount));
   return [
@@ -117,7 +119,7 @@ export function createDebtBlocks(
   sums: Totals,
 ): PrintBlock[] {
   const lines = sums.lines.filter(line => line.amountPence < 0);
-  const without = unvalued(reader, subject, 'debts');
+  const without = unvalued(reader, subject, sums, 'debts');
   const knows = knowsSum(kinds.filter(counts), reader);
   const again = leftOutOf(reader, sums, 'debts');
   // If the loan has its own record, a loan on a home is printed from that record.
@@ -236,7 +238,7 @@ function leftOutOf(reader: PrintReader, { doubles }: Totals, part: AssetPart): L
   return doubles.flatMap(({ counted, leftOut, isLoan }) => {
     const [row, other] = [reader.row(leftOut), reader.row(counted)];
     if (isLoan || row === undefined || other === undefined || row.kind.worth?.part !== part) return [];
-    const words = `Counted once, with ${reader.title(other)}`;
+    const words = describeCountedWith(reader.title(other));
     // If the owners are not shared with the reader, the two records may belong to different people, so the text says
     // that the owners are unknown.
     return [
@@ -262,8 +264,7 @@ function homeWords(
   const double = doubles.find(({ counted, isLoan }) => isLoan && counted === id);
   const home = double && reader.row(double.leftOut);
   if (double === undefined || home === undefined) return '';
-  const name = reader.title(home);
-  return double.isLinked ? `Mortgage on ${name}` : `Probably the mortgage on ${name}, so counted once`;
+  return describeLoanOnHome(double, reader.title(home));
 }
 
 /**
@@ -374,10 +375,20 @@ function passingWords(reader: PrintReader, row: RecordWithKind): string {
   return to === '' ? rule.words : `${rule.words} Named: ${to}.`;
 }
 
-/** Records of a part that have no amount yet. They are listed, because an executor must still learn about them. */
-function unvalued(reader: PrintReader, subject: PackSubject, part: AssetPart): readonly RecordWithKind[] {
+/**
+ * Records of a part that have no amount yet, and are not counted in another record. They are listed, because an
+ * executor must still learn about them.
+ */
+function unvalued(
+  reader: PrintReader,
+  subject: PackSubject,
+  { doubles }: Totals,
+  part: AssetPart,
+): readonly RecordWithKind[] {
+  const again = listIdsCountedElsewhere(doubles);
   return reader.rows.filter(
     row =>
+      !again.has(row.id) &&
       row.kind.worth?.part === part &&
       readWorthAmount(row.kind, row.fields) === undefined &&
       subject.concerns(row),

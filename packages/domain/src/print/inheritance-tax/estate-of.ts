@@ -1,5 +1,5 @@
 import { computeOwnedShare } from '../../fields/owners.ts';
-import { type DuplicateFact, findDuplicateFacts } from '../../overview/doubles.ts';
+import { type DuplicateFact, findDuplicateFacts, listIdsCountedElsewhere } from '../../overview/doubles.ts';
 import type { CountedGift, EstateForTax } from '../../overview/inheritance-tax.ts';
 import { computeTotals } from '../../overview/worth.ts';
 import { readWorthAmount } from '../../records/record-views.ts';
@@ -66,6 +66,7 @@ export function computeRecordedEstate(
   const policies = own.filter(row => isLifeCover(row) && !isOutside(row));
   const twice = new Set(findDuplicateFacts(id => kindsById.get(id), policies).map(({ leftOut }) => leftOut));
   const covers = policies.filter(({ id }) => !twice.has(id)).flatMap(row => coverOf(reader, subject, row));
+  const again = listIdsCountedElsewhere(doubles);
   const giftRows = own.filter(countsAsGift).flatMap(row => giftOf(reader, subject, row));
   return {
     assets: [...parts.filter(part => part.pence > 0), ...covers],
@@ -78,6 +79,7 @@ export function computeRecordedEstate(
         row =>
           row.kind.worth !== undefined &&
           !isOutside(row) &&
+          !again.has(row.id) &&
           readWorthAmount(row.kind, row.fields) === undefined,
       )
       .map(row => reader.title(row)),

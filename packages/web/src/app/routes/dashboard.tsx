@@ -12,7 +12,7 @@ import { useSession } from '../../session/api/react.ts';
 import { useAuth, useOpenSession } from '../AuthProvider.tsx';
 import { KitRequiredPage } from '../flows/KitDue.tsx';
 import { MailNotice } from '../shell/MailNotice.tsx';
-import { ReceivedPassportsContext } from '../shell/received.ts';
+import { AccessSummaryContext, ReceivedPassportsContext } from '../shell/received.ts';
 import { VerifyReminder } from '../shell/VerifyReminder.tsx';
 
 const Questions = ({ onDone }: { readonly onDone: () => void }) => (
@@ -23,6 +23,7 @@ export default function DashboardRoute() {
   const { state } = useAuth();
   const session = useOpenSession();
   const received = useContext(ReceivedPassportsContext)?.filter(({ stage }) => stage !== 'ended') ?? [];
+  const access = useContext(AccessSummaryContext);
   const hasDesk = useOwnEstates().length > 0;
   useWaitingDocuments();
   if (state.status !== 'open') return null;
@@ -36,6 +37,7 @@ export default function DashboardRoute() {
         kinds={allKinds}
         Questions={Questions}
         reminder={<VerifyReminder />}
+        access={access}
         {...((received.length > 0 || hasDesk) && {
           shared: (
             <>

@@ -24,7 +24,7 @@ import {
   settings,
   shared,
 } from './places.ts';
-import { ReceivedPassportsContext } from './received.ts';
+import { AccessSummaryContext, ReceivedPassportsContext } from './received.ts';
 import { SearchTool } from './SearchTool.tsx';
 import { ShellBanners } from './ShellBanners.tsx';
 
@@ -46,6 +46,7 @@ export interface AppShellProps {
  */
 export function AppShell({ session, withoutKit, children }: AppShellProps) {
   const [received, setReceived] = useState<readonly ReceivedPassport[]>();
+  const [access, setAccess] = useState('');
   const isShared = received?.some(({ stage }) => stage !== 'ended') === true;
   const hasDesk = useFirstRecords('desk-estate').length > 0;
   const inMenu = [...(isShared ? [people, shared] : [peopleAndShared]), ...(hasDesk ? [desk] : [])];
@@ -80,9 +81,11 @@ export function AppShell({ session, withoutKit, children }: AppShellProps) {
           {withoutKit !== undefined && <KitBanner accountId={withoutKit} />}
           <CopyBanners session={session} />
           <WatchBanners session={session} />
-          <SharingWatch session={session} onReceived={setReceived} />
+          <SharingWatch session={session} onReceived={setReceived} onAccess={setAccess} />
         </Suspense>
-        <ReceivedPassportsContext value={received}>{children}</ReceivedPassportsContext>
+        <ReceivedPassportsContext value={received}>
+          <AccessSummaryContext value={access}>{children}</AccessSummaryContext>
+        </ReceivedPassportsContext>
       </main>
       <Footer help={<Link to="/help">Help</Link>} />
       <PhoneBar places={mainPlaces} more={[...inMenu.map(withoutEmergency), emergency, settings, help]} />

@@ -14,20 +14,21 @@ const none: OwnerSharingNews = {
   asking: [],
   reading: [],
   unread: [],
+  access: { people: [], grants: [] },
 };
 
 function Place() {
   return <p data-testid="place">{useLocation().pathname}</p>;
 }
 
-function enter(some: Partial<OwnerSharingNews>) {
+function enter(some: Partial<OwnerSharingNews>, onAccess?: (words: string) => void) {
   const news = { ...none, ...some };
   const session = {
     sharing: () => Promise.resolve({ watch: () => Promise.resolve({ ok: true as const, value: news }) }),
   };
   render(
     <MemoryRouter initialEntries={['/dashboard']}>
-      <SharingUpdates session={session} />
+      <SharingUpdates session={session} {...(onAccess && { onAccess })} />
       <Place />
     </MemoryRouter>,
   );
@@ -73,6 +74,37 @@ it('a release that stood open and was not read is said at home, with its days', 
     ),
   ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See who can read what' }).getAttribute('href')).toBe('/people');
+});
+
+it('who can open something is handed on in words, for Home', async () => {
+  const david = {
+    id: 'david',
+    email: 'david@example.test',
+    phone: undefined,
+    name: 'David Ellery',
+    relationship: 'Spouse',
+    notify: false,
+    notifyBy: 'mail',
+    lastNotifiedAt: undefined,
+  } as const;
+  const grant: OwnerSharingNews['access']['grants'][number] = {
+    id: 'grant',
+    person: 'david',
+    level: 'view',
+    when: { kind: 'always' },
+    categories: ['insurance', 'property'],
+    everything: false,
+    state: 'open',
+    document: '',
+    armedAt: '2026-11-01T10:00:00.000Z',
+    plannedAt: undefined,
+    joinedAt: '2026-11-01T10:00:00.000Z',
+    letter: '',
+    ways: [],
+  };
+  const said: string[] = [];
+  enter({ access: { people: [david], grants: [grant] } }, words => said.push(words));
+  await expect.poll(() => said).toEqual(['David can open 2 sections now.']);
 });
 
 it('an edit of what somebody shares that was not taken is said on every page, and led to', async () => {

@@ -1,5 +1,9 @@
+import { todayInLondon } from '@kinfolio/domain/values/calendar';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
+import { listTrustedPeople } from '../../features/people/own/trusted-people.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { describeWhoCanOpen } from '../../passport/sharing/who-can-open.ts';
 import { formatMoment } from '../../passport/wording/moment-words.ts';
 import type {
   EditorSharingApi,
@@ -19,10 +23,14 @@ export interface SharingUpdatesSession {
   >;
 }
 
-/** `onReceived` receives the passports that others share with the account. */
+/**
+ * `onReceived` receives the passports that others share with the account; `onAccess` receives the sentences that say who
+ * can open something, or '' if nobody can.
+ */
 export interface SharingUpdatesProps {
   readonly session: SharingUpdatesSession;
   readonly onReceived?: (passports: readonly ReceivedPassport[]) => void;
+  readonly onAccess?: (words: string) => void;
 }
 
 const awayPage = '/while-you-were-away';
@@ -34,6 +42,7 @@ const nothing: OwnerSharingNews = {
   asking: [],
   reading: [],
   unread: [],
+  access: { people: [], grants: [] },
 };
 /**
  * The pages on which sharing is checked again, so that the banner for a request disappears once it has been answered on
@@ -47,7 +56,7 @@ const looks = ['/dashboard', '/shared-with-me'];
  * If access opened while its owner was silent, the page about it comes before any other. A waiting request appears on
  * every page except the one where it is answered.
  */
-export default function SharingUpdates({ session, onReceived }: SharingUpdatesProps) {
+export default function SharingUpdates({ session, onReceived, onAccess }: SharingUpdatesProps) {
   const [{ asking, reading, returned, undone, unended, unread, wrongAnswers }, setNews] = useState(nothing);
   const notTaken = useNotTaken(session);
   const { pathname } = useLocation();
@@ -58,12 +67,18 @@ export default function SharingUpdates({ session, onReceived }: SharingUpdatesPr
     if (wasLooked.current && lookedAt === undefined) return;
     wasLooked.current = true;
     // If the server does not answer, no one is confirmed. The next sign-in tries again.
-    void watch(session).then(setNews, () => undefined);
+    void watch(session).then(
+      news => {
+        setNews(news ?? nothing);
+        if (news !== undefined) onAccess?.(describeAccess(news));
+      },
+      () => undefined,
+    );
     void received(session).then(
       found => found && onReceived?.(found),
       () => undefined,
     );
-  }, [session, lookedAt, onReceived]);
+  }, [session, lookedAt, onReceived, onAccess]);
   // The owner is redirected to this page only once. After that they may leave it.
   if (!isShown && returned.length > 0 && pathname === awayPage) setShown(true);
   return (
@@ -178,7 +193,10 @@ async function received({
   return read?.ok === true ? read.value.passports : undefined;
 }
 
-async function watch(session: SharingUpdatesSession): Promise<OwnerSharingNews> {
+async function watch(session: SharingUpdatesSession): Promise<OwnerSharingNews | undefined> {
   const seen = await (await session.sharing()).watch();
-  return seen.ok ? seen.value : nothing;
+  return seen.ok ? seen.value : undefined;
 }
+
+const describeAccess = ({ access, wrongAnswers }: OwnerSharingNews): string =>
+  describeWhoCanOpen(listTrustedPeople({ ...access, wrongAnswers }, todayInLondon(systemClock)));

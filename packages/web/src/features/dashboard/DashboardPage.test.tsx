@@ -43,6 +43,7 @@ function openHome(
   shown: HomeOptions['sections'] = sections,
   kinds: HomeOptions['kinds'] = allKinds,
   shared?: string,
+  access = '',
 ): void {
   render(
     <SessionProvider session={tab.session}>
@@ -55,6 +56,7 @@ function openHome(
             kinds={kinds}
             Questions={Questions}
             reminder="To be reminded of"
+            access={access}
             {...(shared !== undefined && { shared })}
           />
         </WaitForPassport>
@@ -98,6 +100,21 @@ describe('Home', () => {
     expect(screen.queryByText('Net worth')).toBeNull();
     const access = screen.getByRole('complementary', { name: 'Who can open this' });
     expect(access.textContent).toContain('Only you and the people you choose.');
+  });
+
+  it('names who can open something, and leads to People and access', () => {
+    openHome();
+    const note = () => screen.getByRole('complementary', { name: 'Who can open this' });
+    expect(
+      within(note())
+        .getAllByRole('link')
+        .map(link => link.textContent),
+    ).toEqual(['Emergency Access']);
+    cleanup();
+    openHome(sections, allKinds, undefined, 'David can open 9 sections now.');
+    expect(note().textContent).toContain('David can open 9 sections now.');
+    const link = within(note()).getByRole('link', { name: 'People and access' });
+    expect(link.getAttribute('href')).toBe('/people');
   });
 
   it('shows no figure of a large passport before all of it is open', async () => {

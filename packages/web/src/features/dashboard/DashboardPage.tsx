@@ -37,12 +37,15 @@ export interface DashboardPageProps extends HomeOptions {
   readonly shared?: ReactNode;
   /** A reminder shown if there is no other next step. */
   readonly reminder?: ReactNode;
+  /** Sentences that say who can open something, now and in an emergency; '' if nobody can, or if it is not known yet. */
+  readonly access: string;
 }
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Europe/London' });
 
 /** Home answers four questions: which dates are due, what to do next, where things are, and who can open them. */
-export function DashboardPage({ displayName, Questions, reminder, shared, ...options }: DashboardPageProps) {
+export function DashboardPage(props: DashboardPageProps) {
+  const { displayName, Questions, reminder, shared, access, ...options } = props;
   const { kinds, sections } = options;
   const name = displayName.trim();
   const home = useHomeData(options);
@@ -139,6 +142,11 @@ export function DashboardPage({ displayName, Questions, reminder, shared, ...opt
                   <span className="strong">Only you and the people you choose.</span>{' '}
                   <Link to="/emergency-access">Emergency Access</Link>
                 </p>
+                {access !== '' && (
+                  <p>
+                    {access} <Link to="/people">People and access</Link>
+                  </p>
+                )}
               </MarginNote>
               {home.score.next === undefined && reminder}
               <div className="stack-2">

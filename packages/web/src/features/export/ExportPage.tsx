@@ -4,7 +4,7 @@ import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { type Clock, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { readReturnUrl } from '../../passport/return-to.ts';
+import { readReturn } from '../../passport/return-to.ts';
 import type { Passport } from '../../session/api/passport.ts';
 import { useAllRecords, usePassport } from '../../session/api/react.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -81,7 +81,7 @@ const sorts: readonly (RadioOption<ExportFileType> & { readonly button: string }
 export function ExportPage({ kinds, clock, ownerName, startJob }: ExportPageProps) {
   const passport = usePassport();
   const records = useAllRecords();
-  const back = readReturnUrl(useLocation());
+  const back = readReturn(useLocation());
   const today = todayInLondon(clock);
   const [choices, setChoices] = useState<ExportChoices>(() => defaultExportChoices(today));
   const [problem, setProblem] = useState<ExportChoiceProblem>();
@@ -105,7 +105,9 @@ export function ExportPage({ kinds, clock, ownerName, startJob }: ExportPageProp
   return (
     <ErrorSummaryPlace>
       <PageTitle parts={['Download or print', 'Settings']} />
-      <BackLink to={back ?? '/settings/data'}>{back === undefined ? 'Your data' : 'Back'}</BackLink>
+      <BackLink to={back?.to ?? '/settings/data'} state={back?.state}>
+        {back === undefined ? 'Your data' : 'Back'}
+      </BackLink>
       <PageHeading
         title="Download or print"
         lead="Make a copy to print, to use in another program, or to keep. Each file is made on this device and is not sent anywhere."

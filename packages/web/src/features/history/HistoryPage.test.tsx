@@ -53,7 +53,7 @@ function Page({ id }: { readonly id: string }) {
       kind={bankAccount}
       record={record}
       place="Bank accounts and cards"
-      back={`/bank-accounts/${id}`}
+      back={{ to: `/bank-accounts/${id}`, state: undefined }}
       nameOf={() => undefined}
       onRestored={() => {
         restored += 1;

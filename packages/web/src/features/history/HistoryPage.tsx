@@ -3,6 +3,7 @@ import type { FindRecordTitle } from '@kinfolio/domain/fields/field-types';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { getRecordTitle } from '@kinfolio/domain/records/record-views';
 import { type ComponentType, useMemo } from 'react';
+import type { ReturnLink } from '../../passport/return-to.ts';
 import type { PassportRecord } from '../../session/api/passport.ts';
 import { getProblemText } from '../../session/api/problem-words.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -20,8 +21,8 @@ export interface HistoryPageProps {
   readonly record: PassportRecord;
   /** The title of the page that lists the record. */
   readonly place: string;
-  /** The record's own address. */
-  readonly back: string;
+  /** The record's own page. */
+  readonly back: ReturnLink;
   readonly nameOf: FindRecordTitle;
   readonly onRestored: () => void;
   /** Other actions for a version, shown next to the restore button. */
@@ -42,7 +43,7 @@ export function HistoryPage(props: HistoryPageProps) {
     <div className="sheet folio__sheet">
       {/* Not the record's own name: the browser writes the titles of pages into its history. */}
       <PageTitle parts={['All changes', kind.label[0], place]} />
-      <BackLink to={back}>{title}</BackLink>
+      <BackLink {...back}>{title}</BackLink>
       <PageHeading
         title="All changes"
         lead={`We keep the last ${String(maxEarlierVersions)} versions of ${title}. You can go back to any of them, and the one you have now is kept too.`}

@@ -1,4 +1,6 @@
 import { bankAccount } from '@kinfolio/domain/kinds/bank-account';
+import { debt } from '@kinfolio/domain/kinds/debt';
+import { property } from '@kinfolio/domain/kinds/property';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type BrowserTab, TestDeviceWithTabs, waitUntilTrue } from '../../session/testing/device.ts';
@@ -57,6 +59,65 @@ describe('one record', () => {
       await act(() => router.navigate(`/bank-accounts/${id}`, { state: { comeBackTo: to } }));
       expect(await back(name)).toBe(to);
     }
+  });
+
+  it('still leads back to Dates after it was changed, and after the form was left or cancelled', async () => {
+    const [id = ''] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
+    const at = `/bank-accounts/${id}`;
+    const { user, router } = openPage(tab, { kinds: [bankAccount], at });
+    await act(() => router.navigate(at, { state: { comeBackTo: '/dates' } }));
+    const edit = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Edit' }));
+      return screen.findByRole('button', { name: 'Update account' });
+    };
+    await edit();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await back('Dates')).toBe('/dates');
+    await edit();
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    expect(await back('Dates')).toBe('/dates');
+    const update = await edit();
+    await user.clear(screen.getByLabelText(/^Balance/u));
+    await user.click(update);
+    expect(await screen.findByText('Halifax current account updated')).toBeTruthy();
+    expect(await back('Dates')).toBe('/dates');
+    expect(router.state.location.pathname).toBe(at);
+  });
+
+  it('asks before its form is left with something unsaved, also if the record leads back to Dates', async () => {
+    const [id = ''] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
+    const at = `/bank-accounts/${id}`;
+    const { user, router } = openPage(tab, { kinds: [bankAccount], at });
+    await act(() => router.navigate(at, { state: { comeBackTo: '/dates' } }));
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByRole('button', { name: 'Update account' });
+    await user.type(screen.getByLabelText(/^Balance/u), '1');
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Unsaved changes' })).toBeTruthy();
+  });
+
+  it('that is deleted leads to Dates if the person came from there', async () => {
+    const [id = ''] = await saveDirectly(tab.session.passport, bankAccount, [halifaxFields]);
+    const { user, router } = openPage(tab, { kinds: [bankAccount] });
+    await act(() => router.navigate(`/bank-accounts/${id}`, { state: { comeBackTo: '/dates' } }));
+    await user.click(await screen.findByRole('button', { name: 'Delete this account' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dates'));
+  });
+
+  it('of a home says that its mortgage is counted with the record of the loan', async () => {
+    const mortgage = { mortgageProvider: 'Halifax', mortgageBalance: '31250.50' };
+    const [home = ''] = await saveDirectly(tab.session.passport, property, [
+      { name: 'Our house', type: 'main-home', ...mortgage },
+    ]);
+    openPage(tab, { kinds: [property], at: `/bank-accounts/${home}` });
+    expect(await screen.findByText('£31,250.50')).toBeTruthy();
+    const fields = { name: 'Halifax mortgage', type: 'mortgage', provider: 'Halifax', links: home };
+    await saveDirectly(tab.session.passport, debt, [{ ...fields, currentBalance: '31000.00' }]);
+    const balance = await screen.findByText(/^£31,250\.50, counted once/u);
+    expect(balance.textContent).toBe(
+      '£31,250.50, counted once, with the loan Halifax mortgage. Totals use the balance of the loan: £31,000.00',
+    );
+    expect(balance.closest('div')?.textContent).toMatch(/^Mortgage balance/u);
   });
 
   it('that was never there looks like one that was deleted', async () => {

@@ -1,11 +1,12 @@
 import { useLocation, useNavigate } from 'react-router';
 import { useToday } from '../../passport/dates/use-today.ts';
-import { createReturnState, readReturnUrl } from '../../passport/return-to.ts';
+import { createReturnState, readReturn } from '../../passport/return-to.ts';
 import { RecordView } from '../../passport/view/RecordView.tsx';
 import { useRecord } from '../../session/api/react.ts';
 import { BackLink } from '../../ui/layout/PageHead.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { DuplicateNotice } from './DoubleNotice.tsx';
+import { UnsavedDrafts } from './drafts/UnsavedDrafts.tsx';
 import { ConflictNotice } from './form/ConflictNotice.tsx';
 import { RecordNotFound } from './NoSuchRecord.tsx';
 import type { PageViewProps } from './page-props.ts';
@@ -36,9 +37,9 @@ export function RecordPage(props: RecordPageProps) {
     return <RecordNotFound page={page} kind={page.kinds.length === 1 ? kind : undefined} id={id} />;
   }
   const list = formatViewUrl(map, { view: { at: 'list' }, tab });
-  const from = places.find(({ to }) => to === readReturnUrl(location));
+  const from = places.find(({ to }) => to === readReturn(location)?.to);
   const handleDelete = async (): Promise<void> => {
-    if (await remove(id)) await navigate(list);
+    if (await remove(id)) await navigate(from?.to ?? list);
   };
   return (
     <div className="sheet folio__sheet">
@@ -53,6 +54,8 @@ export function RecordPage(props: RecordPageProps) {
           <div className="notices">
             <SyncNotice />
             <DuplicateNotice about={id} remove={remove} />
+            {/* Save All in the form leads here. */}
+            <UnsavedDrafts {...props} />
             <ConflictNotice kind={kind} record={record} />
           </div>
         }

@@ -5,6 +5,7 @@ import { property } from '@kinfolio/domain/kinds/property';
 import { vehicle } from '@kinfolio/domain/kinds/vehicle';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readReturn } from '../../passport/return-to.ts';
 import type { BrowserTab } from '../../session/testing/device.ts';
 import { openPage, saveDirectly, signInTestPerson, waitForRecordForm } from './testing/open-page.tsx';
 
@@ -125,6 +126,27 @@ describe('whom it belongs to', () => {
     // The owner is added only once, so that one whom the person removes does not come back after a reload.
     await waitFor(() => expect(again.router.state.location.state).toBeNull());
   });
+});
+
+it('a person who is added from the form of a record leads back to that form, and the form to its record', async () => {
+  const [id = ''] = await saveDirectly(tab.session.passport, property, [home]);
+  const at = `/bank-accounts/${id}`;
+  const { user, router } = openPage(tab, { kinds: [property], at });
+  await act(() => router.navigate(at, { state: { comeBackTo: '/dates' } }));
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.click(within(await owners()).getByRole('link', { name: 'Add someone to your household' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/household/new'));
+  const { state } = router.state.location;
+  // The page of people is another one, so the way back is what its form would follow.
+  const back = readReturn({ state });
+  expect(back?.to).toBe(`${at}/edit`);
+  await act(() => router.navigate(`${at}/edit`, { state: { ...back?.state, added: people[1] } }));
+  const amos = async () =>
+    within(await owners()).getByRole<HTMLInputElement>('checkbox', { name: 'Amos Ellery' });
+  await waitFor(async () => expect((await amos()).checked).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Update property' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(at));
+  expect((await screen.findByRole('link', { name: 'Dates' })).getAttribute('href')).toBe('/dates');
 });
 
 describe('what it goes together with', () => {

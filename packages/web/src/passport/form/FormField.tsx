@@ -13,6 +13,7 @@ export interface FormFieldProps
     | 'required'
     | 'options'
     | 'known'
+    | 'together'
     | 'note'
     | 'warning'
     | 'recordId'
@@ -35,6 +36,10 @@ export const FormField = memo(({ name, problem, onChange, ...rest }: FormFieldPr
       error={problem?.message}
       part={problem?.part}
       onChange={value => onChange(name, value)}
+      onUseKnown={text => {
+        onChange(name, text);
+        for (const [other, its] of Object.entries(rest.together?.[text] ?? {})) onChange(other, its);
+      }}
       onPaid={paid => onChange(createPaidFieldKey(name), paid)}
     />
   );

@@ -6,6 +6,7 @@ import { type ReactNode, useContext } from 'react';
 import { createEmailHint, DateEmailsContext, isEmailCheckbox } from '../dates/mail-pause.ts';
 import { FormField, type FormFieldProps } from './FormField.tsx';
 import type { TypedFields } from './typed.ts';
+import type { KnownTexts, ValuesTogether } from './widget.ts';
 
 export interface RecordFieldsProps extends Pick<FormFieldProps, 'onChange' | 'recordId'> {
   readonly kind: RecordKind;
@@ -15,8 +16,8 @@ export interface RecordFieldsProps extends Pick<FormFieldProps, 'onChange' | 're
   readonly problems?: readonly FieldProblem[];
   /** Warnings about unusual but allowed values, by field. */
   readonly warnings?: Readonly<Record<string, string>>;
-  /** Names already used in other records of this kind, by field. */
-  readonly known?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Texts that the passport already contains, to be offered in the fields. */
+  readonly known?: KnownTexts | undefined;
   /** Text that replaces the hints, by field. */
   readonly notes?: Readonly<Record<string, ReactNode>> | undefined;
   /** The fields to show. If absent, all of them are shown. */
@@ -44,7 +45,8 @@ export function RecordFields(props: RecordFieldsProps) {
         problem={problems?.find(one => one.field === key)}
         warning={warnings?.[key]}
         note={notes?.[key] ?? (isEmailCheckbox(kind, key) ? createEmailHint(emails, field.hint) : undefined)}
-        known={known?.[key] ?? none}
+        known={known?.texts[key] ?? none}
+        together={listFillable(known?.together[key], values)}
         recordId={recordId}
         per={readStoredPeriod(kind, key)}
         paid={String(values[createPaidFieldKey(key)] ?? '')}
@@ -54,6 +56,21 @@ export function RecordFields(props: RecordFieldsProps) {
 }
 
 const none: readonly string[] = [];
+
+/** For each known text, the values of other fields that are still empty. Nothing that was typed is replaced. */
+function listFillable(
+  together: Readonly<Record<string, ValuesTogether>> | undefined,
+  values: TypedFields,
+): Readonly<Record<string, ValuesTogether>> | undefined {
+  if (together === undefined) return undefined;
+  const isEmpty = (key: string) => (values[key] ?? '') === '';
+  return Object.fromEntries(
+    Object.entries(together).map(([text, others]) => [
+      text,
+      Object.fromEntries(Object.entries(others).filter(([key]) => isEmpty(key))),
+    ]),
+  );
+}
 
 /** The id of a field's control, to which the list of errors links. */
 export const createFieldControlId = (prefix: string, key: string): string => `${prefix}-${key}`;

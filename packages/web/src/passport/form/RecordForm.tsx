@@ -5,6 +5,7 @@ import { Button } from '../../ui/form/Button.tsx';
 import { MoreDetails } from './MoreDetails.tsx';
 import { createFieldControlId, RecordFields } from './RecordFields.tsx';
 import type { RecordFormState } from './use-record-form.ts';
+import type { KnownTexts } from './widget.ts';
 
 export interface RecordFormProps {
   readonly state: RecordFormState;
@@ -13,8 +14,8 @@ export interface RecordFormProps {
   readonly submitWords: string;
   /** The id of the record being edited; absent when adding one. */
   readonly recordId?: string | undefined;
-  /** Names already used in other records of this kind, by field. */
-  readonly known?: Readonly<Record<string, readonly string[]>>;
+  /** Texts that the passport already contains, to be offered in the fields. */
+  readonly known?: KnownTexts;
   /** Shows six fields at first and puts the others behind "More details". */
   readonly folds?: boolean;
   /** Fields shown before "More details", in addition to the first six. */

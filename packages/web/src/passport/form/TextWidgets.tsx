@@ -13,7 +13,7 @@ const box =
   (ways: Ways): FieldWidget =>
   props => (
     <TextField {...ways} {...getWidgetBoxProps(props)}>
-      <KnownTexts {...props} />
+      <KnownTextButtons {...props} />
     </TextField>
   );
 
@@ -28,16 +28,16 @@ const tidyBox =
     };
     return (
       <TextField {...ways} {...boxProps} onBlur={handleBlur}>
-        <KnownTexts {...props} />
+        <KnownTextButtons {...props} />
       </TextField>
     );
   };
 
-/** Below an empty box, offers what the passport already knows, such as the home address. */
-function KnownTexts({ id, value, known, onChange }: WidgetProps) {
+/** Below an empty box, offers what the passport already knows, such as the home address with its postcode. */
+function KnownTextButtons({ id, value, known, together, onChange, onUseKnown = onChange }: WidgetProps) {
   if (value !== '' || known.length === 0) return null;
   const use = (text: string): void => {
-    onChange(text);
+    onUseKnown(text);
     // The button disappears, so the box takes the focus.
     document.getElementById(id)?.focus();
   };
@@ -45,7 +45,7 @@ function KnownTexts({ id, value, known, onChange }: WidgetProps) {
     <div className="actions">
       {known.map(text => (
         <Button key={text} variant="quiet" onClick={() => use(text)}>
-          Use {text.replaceAll('\n', ', ')}
+          Use {[text.replaceAll('\n', ', '), ...Object.values(together?.[text] ?? {})].join(', ')}
         </Button>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { person } from '@kinfolio/domain/kinds/person';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useRelatedRecords } from '../related/related.ts';
-import { readAddedRecordId } from '../return-to.ts';
+import { readAddedRecordId, readComingBack } from '../return-to.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { RecordFormState } from './use-record-form.ts';
  */
 export function useAddedOwner({ kind, fill }: RecordFormState, ready: boolean): void {
   const location = useLocation();
-  const { pathname, search } = location;
+  const { pathname, search, state } = location;
   const navigate = useNavigate();
   const { others } = useRelatedRecords();
   const added = readAddedRecordId(location);
@@ -22,8 +22,8 @@ export function useAddedOwner({ kind, fill }: RecordFormState, ready: boolean): 
     if (key !== undefined && others.record(added)?.content.kind === person.id) {
       fill(now => ({ [key]: withOwner(String(now[key] ?? ''), added) }));
     }
-    void navigate({ pathname, search }, { replace: true, state: null });
-  }, [ready, added, kind, fill, others, navigate, pathname, search]);
+    void navigate({ pathname, search }, { replace: true, state: readComingBack(state) ?? null });
+  }, [ready, added, kind, fill, others, navigate, pathname, search, state]);
 }
 
 function withOwner(typed: string, id: string): string {

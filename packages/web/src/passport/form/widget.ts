@@ -3,6 +3,17 @@ import type { DayParts } from '@kinfolio/domain/values/calendar';
 import type { StoredPeriod } from '@kinfolio/domain/values/periodic';
 import type { ReactNode } from 'react';
 
+/** The values of other fields, by field. */
+export type ValuesTogether = Readonly<Record<string, string>>;
+
+/** Texts that a form offers because the passport already contains them. */
+export interface KnownTexts {
+  /** By field. */
+  readonly texts: Readonly<Record<string, readonly string[]>>;
+  /** The values of other fields that belong to a text, such as the postcode of an address, by field and text. */
+  readonly together: Readonly<Record<string, Readonly<Record<string, ValuesTogether>>>>;
+}
+
 /** The props of every widget, for any field. */
 export interface WidgetProps {
   readonly id: string;
@@ -22,6 +33,8 @@ export interface WidgetProps {
   readonly part?: keyof DayParts | undefined;
   /** Names already used in other records, offered before the kind's own suggestions. */
   readonly known: readonly string[];
+  /** For a known text, the values of other fields that are filled in with it, because they are still empty. */
+  readonly together?: Readonly<Record<string, ValuesTogether>> | undefined;
   /** The id of the record being edited; absent when adding one. */
   readonly recordId?: string | undefined;
   /** The period of the amount in this box. */
@@ -30,6 +43,8 @@ export interface WidgetProps {
   readonly paid?: string | undefined;
   readonly onPaid?: ((paid: string) => void) | undefined;
   readonly onChange: (value: FieldValue) => void;
+  /** Fills in a known text, and what belongs to it. */
+  readonly onUseKnown?: ((text: string) => void) | undefined;
 }
 
 export type FieldWidget = (props: WidgetProps) => ReactNode;

@@ -1,4 +1,5 @@
 import { reminderChoices } from '@kinfolio/domain/kinds/reminder-choices';
+import { listIdsCountedElsewhere } from '@kinfolio/domain/overview/doubles';
 import { listDueDates, type RecordDueDate } from '@kinfolio/domain/overview/due';
 import { listOpenDates } from '@kinfolio/domain/overview/open-dates';
 import { findChoicesRecord, readReminderPreferences } from '@kinfolio/domain/overview/reminder-preferences';
@@ -55,7 +56,7 @@ export interface HomeData {
   readonly loans: ReadonlyMap<string, Pence>;
   /** Records that appear to be duplicates of another. */
   readonly unsure: readonly NamedRecord[];
-  /** Records whose amount is not known, so that the totals leave them out. */
+  /** Records whose amount is not known, so that the totals leave them out. Duplicates that another record counts are not named. */
   readonly withoutAmount: readonly NamedRecord[];
   /** Records that two devices changed, in which the person has to choose a value. */
   readonly twofold: readonly NamedRecord[];
@@ -75,6 +76,7 @@ export function computeHomeData(
   const withSum = (sum: 'monthlyBills' | 'cover'): number =>
     records.filter(({ content }) => kindOf(content.kind)?.sums?.[sum] !== undefined).length;
   const all = computeTotals(kinds, records, countsPerson);
+  const elsewhere = listIdsCountedElsewhere(all.doubles);
   return {
     totals: all,
     sums: computePassportSums(kindOf, records),
@@ -87,7 +89,7 @@ export function computeHomeData(
     unsure: unsureOf(all, kindOf, records),
     withoutAmount: nameRecords(
       kindOf,
-      records.filter(({ content }) => lacksAmount(kindOf(content.kind), content)),
+      records.filter(({ id, content }) => !elsewhere.has(id) && lacksAmount(kindOf(content.kind), content)),
     ),
     twofold: nameRecords(
       kindOf,

@@ -21,12 +21,15 @@ export interface RecordDetailsProps {
   readonly without: readonly string[];
   /** Dates that have moved on automatically, by field. */
   readonly moved?: ReadonlyMap<string, Day>;
+  /** Texts that replace values, by field. */
+  readonly texts?: Readonly<Record<string, string>>;
   /** Read-only: nothing can be revealed, copied or called. */
   readonly still?: boolean;
 }
 
 /** Every filled field of a record with its label; numbers stay hidden until the person reveals them. */
-export function RecordDetails({ kind, content, title, without, moved, still = false }: RecordDetailsProps) {
+export function RecordDetails(props: RecordDetailsProps) {
+  const { kind, content, title, without, moved, texts, still = false } = props;
   const { fields } = content;
   const shown = Object.keys(kind.fields).filter(
     key => !without.includes(key) && isFieldShown(kind, fields, key) && isFilled(fields[key]),
@@ -41,7 +44,9 @@ export function RecordDetails({ kind, content, title, without, moved, still = fa
               {still ? (
                 <StillValue kind={kind} content={content} field={key} />
               ) : (
-                <Value kind={kind} content={content} title={title} field={key} moved={moved?.get(key)} />
+                (texts?.[key] ?? (
+                  <Value kind={kind} content={content} title={title} field={key} moved={moved?.get(key)} />
+                ))
               )}
             </dd>
           </div>

@@ -6,7 +6,7 @@ import { createCard } from '@kinfolio/domain/records/record-views';
 import { type Day, formatDay, readStoredDayIfAny, todayInLondon } from '@kinfolio/domain/values/calendar';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { MarginNote } from '../../ui/feedback/Note.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { StatusChip } from '../../ui/layout/Chip.tsx';
@@ -15,6 +15,8 @@ import { Amount } from '../Amount.tsx';
 import { DueNotice } from '../dates/DueNotice.tsx';
 import { describeRowGap } from '../list/row.ts';
 import { createHistoryUrl } from '../record-address.ts';
+import { useCountedOnceTexts } from '../related/use-counted-once.ts';
+import { createReturnState } from '../return-to.ts';
 import { MentionsList } from './MentionedBy.tsx';
 import { RecordDetails } from './RecordDetails.tsx';
 
@@ -39,10 +41,12 @@ export interface RecordViewProps {
 /** The page for reading one record: its value, every field with its label, and its next dates. */
 export function RecordView(props: RecordViewProps) {
   const { id, kind, content, stillRight, notice, above, beside, today, onEdit, onDelete, onAdvance } = props;
+  const location = useLocation();
   const card = createCard(kind, content);
   const lacksAmount = kind.card.amount !== undefined && card.amountPence === undefined;
   const dates = listRecordDueDates(kind, content.fields, today);
   const { whenNeeded, deleteButton } = kind.texts;
+  const countedOnce = useCountedOnceTexts(kind, id);
   const elsewhere = [kind.card.title, kind.card.amount, kind.worth?.asOf]
     .flat()
     .filter(key => key !== undefined);
@@ -89,6 +93,7 @@ export function RecordView(props: RecordViewProps) {
             title={card.title}
             without={elsewhere}
             moved={movedDays(dates)}
+            texts={countedOnce}
           />
           {stillRight}
           <MentionsList id={id} but={readLinks(content.fields['links'])} />
@@ -103,7 +108,9 @@ export function RecordView(props: RecordViewProps) {
       <div className="rec-foot">
         <p className="small muted">
           Changed by you on {formatDay(todayInLondon({ now: () => Date.parse(content.savedAt) }))}.{' '}
-          <Link to={createHistoryUrl(kind, id)}>All changes</Link>
+          <Link to={createHistoryUrl(kind, id)} state={createReturnState(location)}>
+            All changes
+          </Link>
         </p>
         <Button variant="danger" onClick={onDelete}>
           <Icon of={Trash2} size="sm" />

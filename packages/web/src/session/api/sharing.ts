@@ -110,6 +110,8 @@ export interface OwnerSharingNews {
    * has come back since.
    */
   readonly unread: readonly UnreadRelease[];
+  /** The people who have access, and their grants. This is not news, but Home shows it. */
+  readonly access: Pick<OpenedSharing, 'people' | 'grants'>;
 }
 
 export interface UnreadRelease {

@@ -54,6 +54,7 @@ const nothing: OwnerSharingNews = {
   asking: [],
   reading: [],
   unread: [],
+  access: { people: [], grants: [] },
 };
 /** How many entries of the log are searched for openings. */
 const logLines = 200;
@@ -189,10 +190,14 @@ async function watch(
   if (state.grants.length > 0) linkFiles();
   const returned = state.grants.filter(one => one.state === 'returned').map(({ grant }) => grant);
   const news = { wrongAnswers: wrong, returned, unended: left.value };
-  // Most owners have no news, and then nothing needs to be decrypted.
   const isNews =
     state.undone?.length || state.grants.some(one => one.state === 'open' || one.unread || hasOpenAsk(one));
-  if (!isNews) return { ok: true, value: { ...nothing, ...news } };
+  if (!isNews) {
+    // Most owners share nothing, and then nothing needs to be decrypted.
+    if (state.grants.length === 0) return { ok: true, value: { ...nothing, ...news } };
+    const { people, grants } = await sharing.context.worker.service.openSharing(state);
+    return { ok: true, value: { ...nothing, ...news, access: { people, grants } } };
+  }
   const found = await readOwnerGrants(sharing, state);
   if (!found.ok) return found;
   const { opened } = found.value;
@@ -201,6 +206,7 @@ async function watch(
   const nameOf = (id: string) => opened.people.find(one => one.id === id)?.name ?? '';
   const value = {
     ...news,
+    access: { people: opened.people, grants: opened.grants },
     undone: eachOnce(opened.undone.map(({ person }) => person.name)),
     asking: eachOnce(opened.grants.filter(({ id }) => waiting.has(id)).map(one => nameOf(one.person))),
     reading: eachOnce(

@@ -28,9 +28,16 @@ export function PageHeading({ title, lead, children, takesFocus = false }: PageH
   );
 }
 
-export function BackLink({ to, children = 'Back' }: { to: string; children?: ReactNode }) {
+export interface BackLinkProps {
+  to: string;
+  /** The navigation state with which the page is opened. */
+  state?: unknown;
+  children?: ReactNode;
+}
+
+export function BackLink({ to, state, children = 'Back' }: BackLinkProps) {
   return (
-    <Link className="back" to={to}>
+    <Link className="back" to={to} state={state}>
       <Icon of={ArrowLeft} size="sm" />
       {children}
     </Link>

@@ -54,7 +54,10 @@ const states: Readonly<Record<OpenedOwnGrant['state'], PersonAccess['state']>> =
 };
 
 /** The people who have access, in the order in which they received it. */
-export function listTrustedPeople(sharing: OwnSharing, today: Day): readonly TrustedPerson[] {
+export function listTrustedPeople(
+  sharing: Pick<OwnSharing, 'people' | 'grants' | 'wrongAnswers'>,
+  today: Day,
+): readonly TrustedPerson[] {
   return sharing.people.flatMap(({ id, name, relationship }) => {
     const access = sharing.grants
       .filter(({ person }) => person === id)

@@ -2,6 +2,7 @@ import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import type { ReactNode } from 'react';
 import { RecordForm } from '../../../passport/form/RecordForm.tsx';
 import type { RecordFormState } from '../../../passport/form/use-record-form.ts';
+import type { KnownTexts } from '../../../passport/form/widget.ts';
 import { Button } from '../../../ui/form/Button.tsx';
 
 export interface RecordFormBlockProps {
@@ -10,7 +11,7 @@ export interface RecordFormBlockProps {
   readonly prefix: string;
   /** The record being changed; absent when adding one. */
   readonly recordId: string | undefined;
-  readonly known: Readonly<Record<string, readonly string[]>>;
+  readonly known: KnownTexts;
   /** Other ways to fill in the form, and notes that come before it. */
   readonly children?: ReactNode;
   readonly onSubmit: () => void;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useLocation } from 'react-router';
 import { useAddedOwner } from '../../../passport/form/use-added-owner.ts';
 import { HelpPanel } from '../../../passport/HelpPanel.tsx';
-import { readReturnUrl } from '../../../passport/return-to.ts';
+import { readReturn } from '../../../passport/return-to.ts';
 import type { ReadFileOnDevice } from '../../../reading/read-on-device.ts';
 import type { FormDraft } from '../../../session/api/passport.ts';
 import { getProblemText } from '../../../session/api/problem-words.ts';
@@ -64,7 +64,7 @@ export function RecordFormView(props: RecordFormViewProps) {
   const open = { draftKey, id, form, keeper, savedId, draftKept, queue, paper: its };
   const act = useFormActions({ ...props, ...open });
   const waits = useHasWaitingDraft(props.neighbours, draftKey, `${ofKind.length} ${props.runs}`);
-  const back = readReturnUrl(useLocation());
+  const back = readReturn(useLocation());
   useAddedOwner(form, draftRead);
   const known = useKnownTexts(kind, ofKind);
 
@@ -80,7 +80,8 @@ export function RecordFormView(props: RecordFormViewProps) {
       <PageTitle parts={[formTitle, page.title]} />
       <ProblemSummary form={form} prefix={prefix} />
       <PageTopRow
-        back={back ?? list}
+        back={back?.to ?? list}
+        backState={back?.state}
         backWords={back === undefined ? listWords(tab.words, whole ? records.length : undefined) : undefined}
         clock={clock}
         facts={{

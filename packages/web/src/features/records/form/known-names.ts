@@ -3,6 +3,7 @@ import { person } from '@kinfolio/domain/kinds/person';
 import { property } from '@kinfolio/domain/kinds/property';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { isPostcode, normalisePostcode } from '@kinfolio/domain/values/uk';
+import type { KnownTexts } from '../../../passport/form/widget.ts';
 import type { PassportRecord } from '../../../session/api/passport.ts';
 
 /** How many names to suggest: few enough to look through before the kind's own list begins. */
@@ -35,14 +36,15 @@ const mostAddresses = 3;
 /**
  * For the address field of a home, the addresses of homes already in the passport, most used first; empty for kinds
  * without such a field. Addresses that differ only in punctuation, or in whether they end with a postcode, are one. If
- * the kind has a box for the postcode, it is offered there; otherwise it is the last line of the address.
+ * the kind has a box for the postcode, it is offered there and filled in with its address; otherwise it is the last line
+ * of the address.
  */
 export function listHomeAddresses(
   kind: RecordKind,
   records: readonly Pick<PassportRecord, 'content'>[],
-): Readonly<Record<string, readonly string[]>> {
+): KnownTexts {
   const key = homeAddressKeys[kind.id];
-  if (key === undefined) return {};
+  if (key === undefined) return { texts: {}, together: {} };
   const hasPostcodeBox = kind.fields['postcode'] !== undefined;
   const used = new Map<string, HomeAddress[]>();
   for (const { content } of records) {
@@ -56,9 +58,18 @@ export function listHomeAddresses(
     .slice(0, mostAddresses)
     .flatMap(same => same.find(({ postcode }) => postcode !== '') ?? same.slice(0, 1));
   if (!hasPostcodeBox)
-    return { [key]: homes.map(({ text, postcode }) => [text, postcode].filter(Boolean).join('\n')) };
-  const postcodes = new Set(homes.map(({ postcode }) => postcode).filter(Boolean));
-  return { [key]: homes.map(({ text }) => text), postcode: [...postcodes] };
+    return {
+      texts: { [key]: homes.map(({ text, postcode }) => [text, postcode].filter(Boolean).join('\n')) },
+      together: {},
+    };
+  const complete = homes.filter(({ postcode }) => postcode !== '');
+  return {
+    texts: {
+      [key]: homes.map(({ text }) => text),
+      postcode: [...new Set(complete.map(({ postcode }) => postcode))],
+    },
+    together: { [key]: Object.fromEntries(complete.map(({ text, postcode }) => [text, { postcode }])) },
+  };
 }
 
 interface HomeAddress {

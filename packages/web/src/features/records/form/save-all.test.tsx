@@ -1,6 +1,6 @@
 import { bill } from '@kinfolio/domain/kinds/bill';
 import { councilTax } from '@kinfolio/domain/kinds/council-tax';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserTab } from '../../../session/testing/device.ts';
 import { openPage, saveDirectly, signInTestPerson, waitForRecordForm } from '../testing/open-page.tsx';
@@ -147,6 +147,45 @@ describe('Save All', () => {
     await screen.findByRole('link', { name: 'Gas' });
     const left = await screen.findByText(/is not saved yet\. Enter the provider\.$/u);
     expect(left.textContent).toBe('Utilities & Bills is not saved yet. Enter the provider.');
+  });
+
+  it('leads back to the record from which the form was opened, and names there what is not saved', async () => {
+    const [gas = ''] = await saveDirectly(tab.session.passport, bill, [
+      { name: 'Gas', type: 'gas', provider: 'E.ON Next' },
+    ]);
+    await wait('bill:new', { name: 'Oil' });
+    const at = `/bank-accounts/${gas}`;
+    const { user, router } = openPage(tab, { kinds: [bill, councilTax], at });
+    await act(() => router.navigate(at, { state: { comeBackTo: '/dates' } }));
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const form = await waitForRecordForm('Update bill');
+    await user.type(within(form).getByLabelText(/^Notes/u), 'The meter is in the hall.');
+    await user.click(await screen.findByRole('button', { name: 'Save All' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(at));
+    expect(await screen.findByText('The meter is in the hall.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Dates' }).getAttribute('href')).toBe('/dates');
+    const left = await screen.findByText(/is not saved yet\. Enter the provider\.$/u);
+    expect(left.textContent).toBe('Utilities & Bills is not saved yet. Enter the provider.');
+  });
+
+  it('leads to the list if the form was opened from another page and something is not saved', async () => {
+    await wait('council-tax:new', { propertyAddress: '14 Larkfield Road' });
+    const { user, router } = openPage(tab, { kinds: [bill, councilTax] });
+    const state = { comeBackTo: '/property/new' };
+    const add = async (name: string) => {
+      await act(() => router.navigate('/bank-accounts/new', { state }));
+      const form = await waitForRecordForm('Add new bill');
+      await user.type(within(form).getByLabelText(/^Bill name/u), name);
+      await user.type(within(form).getByRole('combobox', { name: /^Provider/u }), 'E.ON Next');
+      await user.keyboard('{Escape}');
+      await user.click(await screen.findByRole('button', { name: 'Save All' }));
+      await waitFor(() => expect(router.state.location.pathname).not.toBe('/bank-accounts/new'));
+      return router.state.location.pathname;
+    };
+    expect(await add('Gas')).toBe('/bank-accounts');
+    expect(await screen.findByText(/is not saved yet\./u)).toBeTruthy();
+    await tab.session.passport.drafts.clear('council-tax:new');
+    expect(await add('Oil')).toBe('/property/new');
   });
 
   it('leaves what was typed for a deleted record with it, and lets go of it once that is gone', async () => {

@@ -1,10 +1,16 @@
 import { useCallback } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import type { PageTab } from '../../../passport/page-tabs.ts';
-import { createAddedState, createSavedState, readReturnUrl } from '../../../passport/return-to.ts';
+import { createAddedState, createSavedState, readReturn } from '../../../passport/return-to.ts';
 import type { DraftAutosave } from '../drafts/draft-autosave.ts';
 import type { DraftSaver } from '../drafts/use-save-drafts.ts';
-import { findDraftKey, formatViewUrl, type PageUrls, readRecordLocation } from '../record-location.ts';
+import {
+  findDraftKey,
+  formatViewUrl,
+  type PageUrls,
+  parseRecordsView,
+  readRecordLocation,
+} from '../record-location.ts';
 import { type SaveOptions, useSave } from './use-save.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
@@ -21,33 +27,48 @@ export function useFormActions(options: Options) {
   const { map, spot, draftKey, form, keeper, savedId, draftKept } = options;
   const { onSaved, saveWaiting } = options;
   const { tab } = spot;
-  const back = readReturnUrl(useLocation());
+  const location = useLocation();
+  const here = `${location.pathname}${location.search}`;
+  const back = readReturn(location);
   const { navigate, openList, hrefOf } = usePageLinks(map, tab);
   const save = useSave(options);
   const guard = useUnsavedGuard({
     isUnsaved: form.isUnsaved,
-    // A person who leaves only briefly is not asked, because the draft is stored until they return.
-    keepsForm: next => formAt(map, next) === draftKey || (draftKept && readReturnUrl(next) !== undefined),
+    // A person who leaves only briefly is not asked, because the draft is stored until they return to this form.
+    keepsForm: next => formAt(map, next) === draftKey || (draftKept && readReturn(next)?.to === here),
   });
   const { before, asked, goOn, stay } = guard;
+
+  /** Leaves the saved form for the page from which it was opened, or for the list. */
+  const leave = async (savedOn: PageTab): Promise<void> => {
+    if (back === undefined) await openList(savedOn, savedId());
+    // The browser's Back button then does not lead into the form that was just saved.
+    else await navigate(back.to, { state: { ...back.state, ...createAddedState(savedId()) }, replace: true });
+  };
+
+  /** Leaves the saved form, and saves the other drafts waiting on the page. */
+  const leaveAndSaveWaiting = async (savedOn: PageTab): Promise<void> => {
+    const leadsElsewhere =
+      back !== undefined && parseRecordsView(map.base, toPathname(back.to)) === undefined;
+    // Leave first, so that a failed draft is shown on the next page and not on a form that the person is leaving.
+    if (!leadsElsewhere) await leave(savedOn);
+    const isNoneLeft = await saveWaiting(draftKey, true);
+    // Another page cannot show a failed draft, so the list does.
+    if (leadsElsewhere) await (isNoneLeft ? leave(savedOn) : openList(savedOn, savedId()));
+    if (isNoneLeft) onSaved(undefined);
+  };
 
   const submit = async (): Promise<void> => {
     const savedOn = await save();
     if (savedOn === undefined) return;
-    if (back === undefined) await openList(savedOn, savedId());
-    // The browser's Back button then does not lead into the form that was just saved.
-    else await navigate(back, { state: createAddedState(savedId()), replace: true });
-    if (tab.kind.texts.savesAll === true && (await saveWaiting(draftKey, true))) onSaved(undefined);
+    await (tab.kind.texts.savesAll === true ? leaveAndSaveWaiting(savedOn) : leave(savedOn));
   };
 
   /** Saves the open form first, so that its errors get the focus, and then the other drafts waiting on the page. */
   const saveAll = async (): Promise<void> => {
     const savedOn = form.isUnsaved() ? await save() : tab;
-    // Go to the list first, so that a failed draft is shown there and not on a form that the person is leaving.
-    const leaves = savedOn !== undefined;
-    if (leaves) await openList(savedOn, savedId());
-    const rest = await saveWaiting(draftKey, leaves);
-    if (savedOn !== undefined && rest) onSaved(undefined);
+    if (savedOn === undefined) await saveWaiting(draftKey);
+    else await leaveAndSaveWaiting(savedOn);
   };
 
   const saveAndGoOn = async (): Promise<void> => {
@@ -74,7 +95,11 @@ export function useFormActions(options: Options) {
     saveAndGoOn: () => void saveAndGoOn(),
     goOnUnsaved: () => void goOnUnsaved(),
     hrefOf,
-    cancel: () => before('discard', () => void (back === undefined ? openList(tab) : navigate(back))),
+    cancel: () =>
+      before(
+        'discard',
+        () => void (back === undefined ? openList(tab) : navigate(back.to, { state: back.state })),
+      ),
   };
 }
 
@@ -94,6 +119,8 @@ function usePageLinks(map: PageUrls, tab: PageTab) {
 
   return { navigate, openList, hrefOf };
 }
+
+const toPathname = (url: string): string => url.split('?')[0] ?? url;
 
 /** The key of the draft that would be typed at an address. */
 function formAt(map: PageUrls, next: Location): string | undefined {

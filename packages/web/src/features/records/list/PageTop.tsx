@@ -8,6 +8,8 @@ import { BackLink } from '../../../ui/layout/PageHead.tsx';
 
 export interface PageTopRowProps {
   readonly back: string;
+  /** The navigation state with which the page behind the back link is opened. */
+  readonly backState?: unknown;
   /** The text of the back link; "Back" if absent. */
   readonly backWords?: string | undefined;
   readonly facts: SaveFacts;
@@ -21,7 +23,8 @@ export interface PageTopRowProps {
 const look = 15_000;
 
 /** The row above the heading: a back link, whether everything has been saved and, if not, Save All. */
-export function PageTopRow({ back, backWords, facts, clock, waits, onSaveAll }: PageTopRowProps) {
+export function PageTopRow(props: PageTopRowProps) {
+  const { back, backState, backWords, facts, clock, waits, onSaveAll } = props;
   const now = Math.max(useNow(clock, look), facts.savedAt ?? 0);
   const { tone, words } = describeSaveState(facts, now, at => todayInLondon({ now: () => at }));
   const isUnsaved = facts.unsaved || waits;
@@ -34,7 +37,9 @@ export function PageTopRow({ back, backWords, facts, clock, waits, onSaveAll }: 
   }, [isUnsaved]);
   return (
     <div className="head-row head-row--save">
-      <BackLink to={back}>{backWords}</BackLink>
+      <BackLink to={back} state={backState}>
+        {backWords}
+      </BackLink>
       <SaveIndicator tone={tone}>{words}</SaveIndicator>
       {/* The button keeps its space while hidden, so that the page does not move when typing begins. */}
       <div style={{ visibility: isUnsaved ? 'visible' : 'hidden' }}>

@@ -3,7 +3,8 @@ import { lowerFirst } from '@kinfolio/domain/fields/field-words';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { ScanText } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { readComingBack } from '../../../passport/return-to.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
 import { Icon } from '../../../ui/layout/Icon.tsx';
@@ -24,9 +25,12 @@ export interface ScanOfferProps {
  */
 export function ScanOffer({ kind, filled, to, hasPaper }: ScanOfferProps) {
   const link = useRef<HTMLAnchorElement>(null);
+  const location = useLocation();
   const words = scanButtonLabel(kind);
   if (words === undefined) return null;
   const { keys } = filled;
+  // The page that reads documents leads back to this form, and the form to where the person came from.
+  const state = readComingBack(location.state);
   const handleChecked = (): void => {
     // The button that was pressed disappears with the note, so move the focus to the link.
     link.current?.focus();
@@ -36,7 +40,7 @@ export function ScanOffer({ kind, filled, to, hasPaper }: ScanOfferProps) {
     <>
       <div className="offer">
         <p className="muted">Do you have the paper? We can fill in some of this for you.</p>
-        <ButtonLink ref={link} to={to}>
+        <ButtonLink ref={link} to={to} state={state}>
           <Icon of={ScanText} size="sm" />
           {words}
         </ButtonLink>
@@ -46,7 +50,10 @@ export function ScanOffer({ kind, filled, to, hasPaper }: ScanOfferProps) {
           <Marked {...{ kind, keys }} onChecked={handleChecked} />
           {hasPaper && (
             <p>
-              <Link to={to}>See the paper</Link>. It is kept with the record.
+              <Link to={to} state={state}>
+                See the paper
+              </Link>
+              . It is kept with the record.
             </p>
           )}
         </Banner>

@@ -57,7 +57,7 @@ export function PaperReview(props: PaperReviewProps) {
   const { now, marks, fields, focusOn } = useMarks(props, prefix);
   const recordsOf = useRecordsByKind();
   const records = recordsOf?.(kind.id) ?? none;
-  const known = useMemo(() => listUsedNames(kind, records), [kind, records]);
+  const known = useMemo(() => ({ texts: listUsedNames(kind, records), together: {} }), [kind, records]);
   // The id of the document for which the list of other kinds is open. It is closed again for the next document.
   const [isOther, setOther] = useState<number>();
   const others = papers.filter(one => one !== paper && !isPaperFinished(one.step)).length;

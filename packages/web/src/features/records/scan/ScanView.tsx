@@ -1,9 +1,9 @@
 import { scanButtonLabel } from '@kinfolio/domain/extraction/fillable-fields';
 import { formatCounted } from '@kinfolio/domain/values/count';
 import { useCallback } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { announceToScreenReader } from '../../../lib/browser/announce.ts';
-import { createSavedState } from '../../../passport/return-to.ts';
+import { createSavedState, readComingBack, readReturn } from '../../../passport/return-to.ts';
 import { usePassport } from '../../../session/api/react.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button, ButtonLink } from '../../../ui/form/Button.tsx';
@@ -36,6 +36,7 @@ export function ScanPapersView(props: ScanViewProps) {
   const id = view.at === 'scan' ? view.id : undefined;
   const passport = usePassport();
   const navigate = useNavigate();
+  const location = useLocation();
   const open = useOpenForm({ tab, clock, passport, draftKey, draft, id });
   const { form, keeper, savedId, draftKept, gone } = open;
   const { queue, list, paper } = usePaperQueue(draftKey, readPaper);
@@ -53,17 +54,17 @@ export function ScanPapersView(props: ScanViewProps) {
   const back = id === undefined ? listPlace : formatViewUrl(map, { view: { at: 'edit', id }, tab });
 
   /**
-   * Shows the next document. After the last one, shows the list, unless a message about other documents remains to be
-   * shown.
+   * Shows the next document. After the last one, shows the record or the page that the person came from, unless a message
+   * about other documents remains to be shown.
    */
   const goOn = async (saved?: string): Promise<void> => {
     const now = queue.list();
     if (findPaperToCheck(now) !== undefined) return;
     if (now.some(({ step }) => step.at === 'problem') || (saved === undefined && now.length > 1)) return;
     queue.clear();
-    await navigate(id === undefined ? listPlace : formatViewUrl(map, { view: { at: 'record', id }, tab }), {
-      state: createSavedState(saved),
-    });
+    const from = id === undefined ? undefined : readReturn(location);
+    const record = id === undefined ? listPlace : formatViewUrl(map, { view: { at: 'record', id }, tab });
+    await navigate(from?.to ?? record, { state: { ...from?.state, ...createSavedState(saved) } });
   };
   const submit = async (): Promise<void> => {
     if ((await save()) !== undefined) await goOn(savedId());
@@ -83,7 +84,9 @@ export function ScanPapersView(props: ScanViewProps) {
   return (
     <>
       <PageTitle parts={[title, page.title]} />
-      <BackLink to={back}>{id === undefined ? page.title : kind.texts.updateTitle}</BackLink>
+      <BackLink to={back} state={id === undefined ? undefined : readComingBack(location.state)}>
+        {id === undefined ? page.title : kind.texts.updateTitle}
+      </BackLink>
       {isChoosing && (
         <>
           <PageHeading title={title} />
