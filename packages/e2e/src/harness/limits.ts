@@ -41,7 +41,7 @@ async function sizeOf(what: Locator, whole: Locator): Promise<ScreenSize> {
   };
 }
 
-/** Checks that the page, or only one part of it, is within a limit. The test goes on, so that later ones find what it makes. */
+/** Checks that the page, or only one part of it, is within a limit. The test continues, so that later ones find what it makes. */
 export async function checkWithinLimit(page: Page, most: ScreenSize, part?: Locator): Promise<void> {
   const own = await sizeOf(part ?? page.locator('main'), part ?? page.locator('html'));
   const over = Object.entries(own).filter(([name, value]) => value > most[name as keyof ScreenSize]);
