@@ -82,7 +82,10 @@ export interface AuthSettings {
    * new to the address may together make six times as many attempts.
    */
   readonly wrongKits: number;
-  /** How long wrong passwords, kits and factors count. This is also the longest wait before the next attempt. */
+  /**
+   * How long wrong passwords, recovery kits and second factors count towards a limit. This is also the longest wait
+   * before the next attempt.
+   */
   readonly guessingMs: number;
   /**
    * How many wrong codes are allowed within `guessingMs` for messages to one address, from devices that are new to its

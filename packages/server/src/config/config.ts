@@ -115,7 +115,7 @@ export interface ServerConfig {
   geoipFile: string | undefined;
   /** The captcha that visitors must solve; undefined if the server uses no captcha. */
   captcha: CaptchaSetting | undefined;
-  /** The named profile, if any, that replaces all sign-in settings. */
+  /** The name of the set of sign-in settings that the server uses. */
   authProfile: Settings['AUTH_PROFILE'];
   operator: OperatorDetails;
   /** How the operator receives messages from the contact form. */

@@ -20,8 +20,8 @@ export const endings = pgTable(
   {
     id: uuid().primaryKey(),
     /**
-     * SHA-256 of the ending's name, such as `grant` and its id. Once the ending is in a list, a keyed hash of that
-     * digest.
+     * The SHA-256 hash of what ended, such as `grant` and its id. When the ending is put into a list, a keyed hash of
+     * this value replaces it.
      */
     digest: text().notNull(),
     /**

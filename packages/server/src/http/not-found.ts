@@ -11,9 +11,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/**
- * Answers requests without a route: a page for people (the public site's own), the contract's envelope for programs.
- */
+/** Answers requests that match no route, with an HTML page for people and a JSON error for programs. */
 export const notFoundPlugin = fp(async (app: FastifyInstance) => {
   app.setNotFoundHandler((request, reply) => {
     reply.header('cache-control', 'no-store');

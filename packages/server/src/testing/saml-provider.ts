@@ -11,7 +11,7 @@ export interface Employee {
 }
 
 /**
- * An organisation's identity provider on this machine. It signs in whoever is in `here`, without asking for a
+ * An organisation's identity provider on this machine. It signs in the employee in `here`, without asking for a
  * password.
  */
 export interface SamlTestProvider {

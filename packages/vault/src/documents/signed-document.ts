@@ -40,7 +40,7 @@ export interface InvalidDocument {
   readonly problem: 'not-a-document';
 }
 
-/** The result of verifying a document: as for reading, or that another key signed it. */
+/** The result of verifying a document: the result of reading it, or a problem if another key signed it. */
 export type VerifiedDocument<Payload> =
   | DocumentReadResult<Payload>
   | { readonly ok: false; readonly problem: 'wrong-signature' };

@@ -14,7 +14,7 @@ export interface ExpectedSignature {
   isChallenge: (challenge: string) => boolean;
   /**
    * Whether the passkey is a second factor in addition to a password. If so, the device need only detect that
-   * somebody is present, not verify who it is.
+   * a person is present, not verify who it is.
    */
   besidePassword?: boolean;
 }

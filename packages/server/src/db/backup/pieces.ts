@@ -54,7 +54,7 @@ export interface SentPieces {
   pieces: StoredPiece[];
   /** How many pieces were not yet in the backup store. */
   copied: number;
-  /** How many pieces in the store differed from what had been sent. */
+  /** How many pieces were sent again, because the copy in the backup store was missing or damaged. */
   mended: number;
   /** Pieces whose bytes on this server differ from the backup's copy. */
   differing: string[];

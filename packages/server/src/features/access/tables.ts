@@ -134,7 +134,7 @@ export const wayHalves = pgTable(
   table => [primaryKey({ columns: [table.vaultId, table.wayId] })],
 );
 
-/** The acts on a grant, in order. Rows are never changed. */
+/** The events of each grant, such as a request for access, in order. Rows are never changed. */
 export const grantActs = pgTable(
   'grant_acts',
   {

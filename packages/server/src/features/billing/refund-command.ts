@@ -86,8 +86,8 @@ async function payBack(
 }
 
 /**
- * Whether the plan that a payment was for is still running. A plan that was created after the payment is
- * another one.
+ * Whether the plan that a payment was for is still running. A plan that was created after the payment does not
+ * count, because the payment cannot have been for it.
  */
 const runsFrom = (customer: ProviderCustomer, { atMs }: ProviderPayment): boolean =>
   listRunningSubscriptions(customer).some(({ createdAtMs }) => createdAtMs <= atMs);

@@ -94,7 +94,7 @@ function ofVault(of: DataClass, more: Partial<RegisteredTable> | RetentionPeriod
   return rowOf(of, { vault_id: 'vault' }, more);
 }
 
-/** Rows of a space of files, found by the column `space`. */
+/** Rows about the files of one space, found by the column `space`. */
 const ofSpace = (more: Partial<RegisteredTable> | RetentionPeriod = {}) =>
   rowOf('files', { space: 'space' }, more);
 

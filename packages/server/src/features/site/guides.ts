@@ -35,9 +35,9 @@ export type GuideDeps = Pick<SiteDeps, 'db' | 'clock' | 'publicUrl' | 'secrets' 
 const atMost = 100;
 
 // [Note: One letter to each reader for each guide] A guide's row is locked while the emails to the next
-// readers are queued. The same transaction records how far it got, and queues a job that continues. If a
-// process is killed part-way, only whole steps have been written, and the next process continues after them.
-// Two processes at once take turns (docs/decisions/0640).
+// readers are queued. The same transaction records the last of these readers, and queues a job that continues
+// after that reader. If a process is killed part-way, only whole steps have been written, and the next process
+// continues after them. Two processes at once take turns (docs/decisions/0640).
 
 /**
  * Finds new guides and emails their subscribers. Guides found on the first run count as announced, so that

@@ -8,7 +8,7 @@ export const capacityAssumptions = {
   activityRows: 600,
   papers: 25,
   paperBytes: 2_000_000,
-  /** The share of people who visit on a given day. The next figure is the number of requests in a visit. */
+  /** The share of people who visit on a given day. */
   comesADay: 0.08,
   requestsAVisit: 30,
   visitSeconds: 15 * 60,

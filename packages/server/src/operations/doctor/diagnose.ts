@@ -42,7 +42,7 @@ export function diagnoseServer(findings: DoctorFindings): DoctorFault[] {
   ];
 }
 
-/** The exit code of the command: 0 healthy, 1 only warnings, 2 at least one error. */
+/** The exit code of the command: 0 if all is well, 1 if there are only warnings, 2 if there is an error. */
 export const getDoctorExitCode = (faults: readonly DoctorFault[]): 0 | 1 | 2 =>
   faults.some(({ level }) => level === 'error') ? 2 : faults.length > 0 ? 1 : 0;
 

@@ -35,7 +35,7 @@ export function operatorPagePlugin(options: OperatorPageOptions) {
       .type('text/html; charset=utf-8')
       .headers({
         'cache-control': 'no-store',
-        // Browsers would otherwise omit the origin of a form, and a form without an origin is rejected.
+        // With a stricter policy, browsers would send `Origin: null` with a form, and the server would reject it.
         'referrer-policy': 'same-origin',
         'content-security-policy': plainPolicy(options.publicUrl, operatorStyle),
       })

@@ -7,7 +7,7 @@ import type { SignedInPerson, VaultWorld } from '../../features/vault/testing/va
 import { startServer } from '../../server.ts';
 
 export interface RestoredServer {
-  /** The world of the tests, with the URL of this server. */
+  /** The test world with the URL of this server, so that its helpers send their requests here. */
   world: VaultWorld;
   /** Signs a person in on this server, with the password from the backup. */
   signIn(person: SignedInPerson): Promise<SignedInPerson>;

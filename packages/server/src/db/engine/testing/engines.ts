@@ -11,7 +11,7 @@ const log = createLog('silent');
 
 export interface TestEngines {
   readonly newFolder: (prefix?: string) => string;
-  /** Adds a folder that was not created by newFolder to those that are removed. */
+  /** Also removes this folder at the end. Needed for a folder that `newFolder` did not create. */
   readonly alsoRemove: (folder: string) => void;
   readonly start: (dataDir: string) => Promise<Engine>;
   readonly stopLast: () => Promise<void>;

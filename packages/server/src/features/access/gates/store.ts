@@ -73,7 +73,7 @@ export async function insertNotice(tx: Db, notice: typeof notices.$inferInsert):
   return made.length === 1;
 }
 
-/** Records what happened to the message of a notice. */
+/** Updates the notice that a message carries. Returns undefined if the message carries none. */
 export async function updateNotice(
   tx: Db,
   messageId: string,

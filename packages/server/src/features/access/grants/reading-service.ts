@@ -382,7 +382,7 @@ export async function recordPersonAct(
     await insertAct(tx, { ...place, act, personId: grant.personId, atMs: nowMs });
     const event = act === 'ask' ? 'asked' : 'withdrawn';
     await vault.logActivity(tx, owner.accountId, { event, about: { grant: grantId } });
-    // A notice informs the owner about the request, and counts for the gate.
+    // No message is queued here, because the notices job tells the owner about the request.
   });
 }
 

@@ -2,8 +2,8 @@
 // are called siblings. They arise when tabs race, when a request is retried after a lost response, or when
 // both a thief and the owner have the token. Tabs share one place in storage, so only one sibling is
 // refreshed and the others are never used. Two separate holders each store a sibling. When one holder has
-// refreshed its sibling and the other then presents theirs, the session ends, whoever was first and however
-// soon the other follows.
+// refreshed its sibling and the other then presents its own, the session ends, no matter which holder was
+// first or how much later the other follows.
 
 /** The state of a session's refresh tokens, which are identified by their numbers. */
 export interface RefreshTokenState {

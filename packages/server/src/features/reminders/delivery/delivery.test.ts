@@ -54,7 +54,7 @@ const give = (phone: string, { person }: RemindedOwner) =>
     person.accountId,
   ]);
 
-/** A person whose first reminder has been sent, and the email. */
+/** Signs up a person and has the first reminder sent. Returns the person and that email. */
 async function reminded() {
   const one = await signUpRemindedOwner(world);
   await one.client.putReminders(createPlanRequest([createRenewalReminder({ steps: [60, 30] })]));
