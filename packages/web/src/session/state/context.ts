@@ -98,7 +98,7 @@ export interface MissingVault {
 }
 
 /**
- * A sign-in that cannot go on without the person: it waits for a code; found no vault that it could open; came by a kit
+ * A sign-in that cannot continue without the person: it waits for a code; found no vault that it could open; came by a kit
  * or passkey that a change has ended (`changedAt` is an ISO instant); or asked for an empty passport, which must wait
  * until `until` (an ISO instant) or can be started now.
  */
