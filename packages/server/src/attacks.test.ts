@@ -245,6 +245,9 @@ describe('mailed link', () => {
   it('is no kit: the old mailbox has to agree to a new email, and "This was not me" ends the change', async () => {
     const person = await world.withVault();
     const thief = replaceSessionOfPerson(person, await signInByEmailedLink(world, person.email));
+    const log = await person.client().readActivity({});
+    const entered = log.ok ? log.value.entries.find(({ event }) => event === 'signed-in') : undefined;
+    expect(entered?.about).toMatchObject({ method: 'magiclink' });
     const { password: secret } = person;
     expect(await thief.client().confirmSession({ method: 'password', secret })).toMatchObject({ ok: true });
     const wanted = `moved-${createDeviceId()}@example.org`;
@@ -259,6 +262,19 @@ describe('mailed link', () => {
     const asked = 'select new_email from accounts where id = $1';
     const left = await world.test.database.pool.query(asked, [person.accountId]);
     expect(left.rows).toEqual([{ new_email: null }]);
+  });
+});
+
+describe('session that opened nothing', () => {
+  it('ends no other session, and the one of the owner does', async () => {
+    const person = await world.withVault();
+    const other = await person.signInAgain();
+    const thief = replaceSessionOfPerson(person, await signInByEmailedLink(world, person.email));
+    for (const scope of ['global', 'others'])
+      expect(await thief.send('POST', `/auth/v1/logout?scope=${scope}`)).toMatchObject({ status: 204 });
+    for (const one of [person, other]) expect(await one.client().readVault()).toMatchObject({ ok: true });
+    expect(await person.send('POST', '/auth/v1/logout?scope=others')).toMatchObject({ status: 204 });
+    expect(await other.client().readVault()).toMatchObject({ code: 'unauthorized' });
   });
 });
 

@@ -2,10 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../adapters/log.ts';
 import { listEndings } from '../db/backup/endings-list.ts';
 import { manifestSchema } from '../db/backup/manifest.ts';
 import { importLegacyErasedAccounts } from '../db/backup/older-erased.ts';
 import { createSignerFromKey, createSignerKey, readSignedPayload } from '../db/backup/signer.ts';
+import { openDatabase } from '../db/database.ts';
 import { hashForList } from '../db/endings.ts';
 import { endings as endingsTable } from '../db/server-tables.ts';
 import { endGrantWays, readGrantWays } from '../features/access/grants/store.ts';
@@ -114,6 +116,23 @@ test('ways, calendar addresses, devices and accounts that ended after the backup
   });
   expect(done.erasedAgain).toBe(1);
   expect(way.way).not.toBe('');
+});
+
+test('a device that was forgotten after the backup is not known again', async () => {
+  const { database, clock } = world.test;
+  const person = await world.withVault();
+  await insertDevice(database.db, person.accountId, 'a device', clock.now());
+  const set = await backUp();
+  await database.db.transaction(tx => forgetDevices(tx, person.accountId));
+  await writeLists();
+  const databaseUrl = await createTestDatabase();
+  await drill.restore({ databaseUrl, set });
+  const restored = openDatabase({ connectionString: databaseUrl, max: 1 }, createLog('silent'));
+  const { rows } = await restored.pool.query('select 1 from known_devices where account_id = $1', [
+    person.accountId,
+  ]);
+  await restored.close();
+  expect(rows).toEqual([]);
 });
 
 test('a kit that ended does not sign in once its owner can no longer undo that by it; the password does', async () => {

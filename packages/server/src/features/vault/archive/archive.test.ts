@@ -11,6 +11,7 @@ import {
   createKeyPair,
   createNextKeyset,
   createTestKitChange,
+  hashText,
   replaceWays,
   type VaultOwnerKeys,
 } from '../testing/signed-vault.ts';
@@ -296,6 +297,15 @@ describe('a vault that nothing opens any more', () => {
     });
     const lacking = { ...back, keyset: without.document };
     expect(await client.takeVaultBack(lacking)).toMatchObject({ code: 'bad_request' });
+    const { payload } = owner.owner;
+    const shared = [{ grant: createDeviceId(), hash: hashText('a document of nobody') }];
+    const sharing = createNextKeyset(owner.owner, {
+      reason: 'password',
+      ways: replaceWays(owner.owner, [way], old),
+      grants: [...payload.grants, ...shared],
+    });
+    const more = { ...back, keyset: sharing.document };
+    expect(await client.takeVaultBack(more)).toMatchObject({ code: 'bad_request' });
     expect(await client.readVault()).toMatchObject({ code: 'not_found' });
     expect(await client.takeVaultBack(whole)).toMatchObject({ ok: true });
     expect(await client.readVault()).toMatchObject({ value: { vaultId, keyset: next.document } });

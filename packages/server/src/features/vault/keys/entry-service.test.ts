@@ -1,6 +1,7 @@
 import { createVaultClient } from '@kinfolio/contract/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUnsubscribeLink } from '../../reminders/links.ts';
 import { addAndRemoveWays, addRecoveryKit } from '../testing/changed-ways.ts';
 import { createRecoveryKit } from '../testing/sealed.ts';
 import { startVaultWorld, type VaultWorld } from '../testing/vault-world.ts';
@@ -60,6 +61,26 @@ describe('prelogin', () => {
     expect(await clientAt('2001:db8:0:1::1').prelogin('nobody@example.org')).toMatchObject({ ok: true });
     world.test.clock.advance(60_000);
     expect(await clientAt('2001:db8::1').prelogin('nobody@example.org')).toMatchObject({ ok: true });
+  });
+});
+
+describe('pressing the button of a mail', () => {
+  it('is counted for a network, of which nothing readable is stored', async () => {
+    const { clock, database, secrets, config } = world.test;
+    const marks = { fakesSecret: secrets.fakesSecret, publicUrl: config.publicUrl };
+    const { accountId } = await world.signUp();
+    const leave = new URL(createUnsubscribeLink(marks, { accountId, classes: ['bills'] }));
+    clock.advance(60_000);
+    for (const address of ['2001:db8:7::1', '2001:db8:7::2'])
+      for (const url of ['/fine?t=x&n=x', `/reminders/leave${leave.search}`])
+        await world.test.app.inject({ method: 'POST', url, headers: { 'x-forwarded-for': address } });
+    const { rows } = await database.pool.query<{ key: string; taken: string }>(
+      `select key, taken from limits where key like 'fine:%' or key like 'reminder-link:%' order by key`,
+    );
+    expect(rows).toEqual([
+      { key: expect.stringMatching(/^fine:[\w-]{43}$/), taken: '2' },
+      { key: expect.stringMatching(/^reminder-link:[\w-]{43}$/), taken: '2' },
+    ]);
   });
 });
 
