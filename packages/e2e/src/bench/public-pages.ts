@@ -37,7 +37,7 @@ const mostSlowdown = 4;
  * Limits for the landing page on a narrow phone (360 by 780): its height, and the screen on which the prices must begin
  * at the latest.
  */
-const narrow = { width: 360, height: 780, highest: 9000, pricingScreen: 7 };
+const narrow = { width: 360, height: 780, highest: 9100, pricingScreen: 7 };
 
 /** Slow 4G as Lighthouse simulates it: 1.6 Mbit/s down and 150 ms, in bytes a second and milliseconds. */
 const slowLine = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };

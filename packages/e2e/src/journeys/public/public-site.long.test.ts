@@ -72,7 +72,7 @@ describe('a visitor', () => {
     const pricing = await page.locator('#pricing').boundingBox();
     // On a phone the prices begin within about seven screens, and the page ends soon after them.
     expect(pricing?.y).toBeLessThan(7.2 * 740);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9_000);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9_100);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
