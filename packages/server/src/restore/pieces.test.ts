@@ -98,6 +98,22 @@ test('a piece that did not come back is noted, and later backups go on without i
   expect(again.done).toMatchObject({ lost: [], pieces: 2 });
 });
 
+test('a piece in the place of another one is not restored as that one', async () => {
+  const id = crypto.randomUUID();
+  await world.test.objectStore.put(id, bytes.toReversed());
+  const { pool } = world.test.database;
+  await pool.query(
+    'insert into object_pieces (space, version, start, bytes, id) values ($1, $2, 0, $3, $4)',
+    [crypto.randomUUID(), crypto.randomUUID(), bytes.length, id],
+  );
+  await backup();
+  const [other = ''] = pieceIds;
+  const whole = readFileSync(fileOf(other));
+  writeFileSync(fileOf(other), readFileSync(fileOf(id)));
+  await expect(restore()).rejects.toThrow(other);
+  writeFileSync(fileOf(other), whole);
+});
+
 test('a restored server signs with the key of before, and one from a backup without it says its new line', async () => {
   await backup();
   const databaseUrl = await createTestDatabase();
