@@ -71,6 +71,7 @@ export default function SharingUpdates({ session, onReceived, onAccess }: Sharin
       news => {
         setNews(news ?? nothing);
         if (news !== undefined) onAccess?.(describeAccess(news));
+        return undefined;
       },
       () => undefined,
     );

@@ -86,6 +86,7 @@ const addAccount = async (bankName: string, balance: string) =>
     fields: { ...createSampleFields(bankAccount), bankName, balance },
   });
 const coverSheet = () => screen.getByRole('region', { name: 'If a bank fails' }).textContent;
+const accessNote = () => screen.getByRole('complementary', { name: 'Who can open this' });
 
 describe('Home', () => {
   it('greets a new person by name with nothing done, the first thing to do, and no figures made up', () => {
@@ -98,22 +99,20 @@ describe('Home', () => {
     expect(screen.getByRole('heading', { name: 'Three questions before you start' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: /^Next: / })).toBeNull();
     expect(screen.queryByText('Net worth')).toBeNull();
-    const access = screen.getByRole('complementary', { name: 'Who can open this' });
-    expect(access.textContent).toContain('Only you and the people you choose.');
+    expect(accessNote().textContent).toContain('Only you and the people you choose.');
   });
 
   it('names who can open something, and leads to People and access', () => {
     openHome();
-    const note = () => screen.getByRole('complementary', { name: 'Who can open this' });
     expect(
-      within(note())
+      within(accessNote())
         .getAllByRole('link')
         .map(link => link.textContent),
     ).toEqual(['Emergency Access']);
     cleanup();
     openHome(sections, allKinds, undefined, 'David can open 9 sections now.');
-    expect(note().textContent).toContain('David can open 9 sections now.');
-    const link = within(note()).getByRole('link', { name: 'People and access' });
+    expect(accessNote().textContent).toContain('David can open 9 sections now.');
+    const link = within(accessNote()).getByRole('link', { name: 'People and access' });
     expect(link.getAttribute('href')).toBe('/people');
   });
 

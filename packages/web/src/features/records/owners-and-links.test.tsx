@@ -141,9 +141,9 @@ it('a person who is added from the form of a record leads back to that form, and
   const back = readReturn({ state });
   expect(back?.to).toBe(`${at}/edit`);
   await act(() => router.navigate(`${at}/edit`, { state: { ...back?.state, added: people[1] } }));
-  const amos = async () =>
+  const findAmos = async () =>
     within(await owners()).getByRole<HTMLInputElement>('checkbox', { name: 'Amos Ellery' });
-  await waitFor(async () => expect((await amos()).checked).toBe(true));
+  await waitFor(async () => expect((await findAmos()).checked).toBe(true));
   await user.click(screen.getByRole('button', { name: 'Update property' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(at));
   expect((await screen.findByRole('link', { name: 'Dates' })).getAttribute('href')).toBe('/dates');

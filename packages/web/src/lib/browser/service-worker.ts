@@ -10,6 +10,11 @@ declare global {
 
 let isRefused = import.meta.env.DEV;
 
+/** The wait before the app is stored again, in milliseconds: at first, and at most. Each failure doubles it. */
+const firstWait = 10_000;
+const longestWait = 600_000;
+let wait = firstWait;
+
 /** Registers the service worker once the page has loaded, so that it never competes with the first paint. */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || isRefused) return;
@@ -18,16 +23,37 @@ export function registerServiceWorker(): void {
   // If the connection was lost while files were being cached, the browser would not try again until the next visit, so
   // register again.
   window.addEventListener('online', () => {
-    if (navigator.serviceWorker.controller === null) register();
+    wait = firstWait;
+    registerIfMissing();
   });
 }
 
 function register(): void {
-  navigator.serviceWorker.register('/sw.js').catch((error: unknown) => {
-    // Private windows refuse service workers with a DOMException; the app then works online only. Other errors come from the
-    // connection.
-    isRefused = error instanceof DOMException;
-  });
+  navigator.serviceWorker.register('/sw.js').then(
+    ({ installing }) => {
+      // The connection may be back before the failed download is noticed, and then there is no event to wait for.
+      installing?.addEventListener('statechange', () => {
+        if (installing.state === 'redundant') registerLater();
+      });
+      return undefined;
+    },
+    (error: unknown) => {
+      // Private windows refuse service workers; the app then works online only. Other errors come from the connection.
+      isRefused = error instanceof DOMException && refusals.has(error.name);
+      if (!isRefused) registerLater();
+    },
+  );
+}
+
+const refusals: ReadonlySet<string> = new Set(['SecurityError', 'NotSupportedError']);
+
+function registerLater(): void {
+  setTimeout(registerIfMissing, wait);
+  wait = Math.min(wait * 2, longestWait);
+}
+
+function registerIfMissing(): void {
+  if (navigator.onLine && navigator.serviceWorker.controller === null) register();
 }
 
 /**

@@ -192,8 +192,13 @@ export function findUnfinished<At extends UnfinishedSignIn['at']>(
   { unfinished }: SessionContext,
   at: At,
 ): Extract<UnfinishedSignIn, { readonly at: At }> | undefined {
-  return unfinished?.at === at ? (unfinished as Extract<UnfinishedSignIn, { readonly at: At }>) : undefined;
+  return unfinished !== undefined && isAt(unfinished, at) ? unfinished : undefined;
 }
+
+const isAt = <At extends UnfinishedSignIn['at']>(
+  unfinished: UnfinishedSignIn,
+  at: At,
+): unfinished is Extract<UnfinishedSignIn, { readonly at: At }> => unfinished.at === at;
 
 /** Ends the worker together with everything in its memory, and starts an empty one for the next unlock. */
 export function restartWorker(context: SessionContext): void {
