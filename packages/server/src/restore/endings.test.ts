@@ -127,11 +127,11 @@ test('a device that was forgotten after the backup is not known again', async ()
   await writeLists();
   const databaseUrl = await createTestDatabase();
   await drill.restore({ databaseUrl, set });
-  const database = openDatabase({ connectionString: databaseUrl, max: 1 }, createLog('silent'));
-  const { rows } = await database.pool.query('select 1 from known_devices where account_id = $1', [
+  const asRestored = openDatabase({ connectionString: databaseUrl, max: 1 }, createLog('silent'));
+  const { rows } = await asRestored.pool.query('select 1 from known_devices where account_id = $1', [
     person.accountId,
   ]);
-  await database.close();
+  await asRestored.close();
   expect(rows).toEqual([]);
 });
 

@@ -30,7 +30,9 @@ export function registerServiceWorker(): void {
 
 function register(): void {
   navigator.serviceWorker.register('/sw.js').then(
-    ({ installing }) => {
+    // Software that blocks service workers may answer with nothing.
+    (registration: ServiceWorkerRegistration | undefined) => {
+      const installing = registration?.installing;
       // The connection may be back before the failed download is noticed, and then there is no event to wait for.
       installing?.addEventListener('statechange', () => {
         if (installing.state === 'redundant') registerLater();
