@@ -93,8 +93,11 @@ function pairsAmong(
   const alike = sameKindDoubles(rows).map(countedOnce);
   const gone = new Set(alike.map(({ leftOut }) => leftOut));
   const rest = rows.filter(({ id }) => !gone.has(id));
-  const linked = all === records ? [] : linkedLoans(rowsOf(all));
-  return [...alike, ...sharedNumbers(rest), ...loanDoubles(rest, linked)];
+  const here = new Set(rows.map(({ id }) => id));
+  const elsewhere = linkedLoans(rowsOf(all)).filter(
+    ({ counted, leftOut }) => !here.has(counted) || !here.has(leftOut),
+  );
+  return [...alike, ...sharedNumbers(rest), ...loanDoubles(rest, elsewhere)];
 }
 
 /** The ids of records that are left out of totals completely. A home counts without its mortgage, so it is not included. */

@@ -78,7 +78,11 @@ export function computeTotals(
 ): Totals {
   const byId = new Map(kinds.map(kind => [kind.id, kind]));
   const worthy = records.filter(({ content }) => countsIn(byId.get(content.kind), content.fields));
-  const doubles = findDuplicateFacts(id => byId.get(id), worthy, all);
+  const doubles = findDuplicateFacts(
+    id => byId.get(id),
+    worthy,
+    all.filter(({ content }) => countsIn(byId.get(content.kind), content.fields)),
+  );
   const gone = listIdsCountedElsewhere(doubles);
   const homes = new Set(doubles.filter(({ isLoan }) => isLoan).map(({ leftOut }) => leftOut));
   // Net worth includes only loans that replace the mortgage of a home.

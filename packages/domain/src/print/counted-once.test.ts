@@ -387,3 +387,14 @@ it('of two records of one thing the one with an amount counts, and the other is 
   });
   expect(JSON.stringify(sheet)).not.toContain('Old pension');
 });
+
+it('of a loan noted twice, the copy that counts is still taken for the mortgage when the other one is linked', () => {
+  const number = { accountNumber: 'HX7741203' };
+  const newer = loan({ ...number, balanceAsOf: '2026-11-01' });
+  const older = createTestRecord('debt', 'again', {
+    ...newer.content.fields,
+    balanceAsOf: '2026-01-01',
+    links: 'house',
+  });
+  expect(owed(house, newer, older)).toBe(3_125_050);
+});

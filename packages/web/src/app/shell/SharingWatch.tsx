@@ -70,7 +70,7 @@ export default function SharingUpdates({ session, onReceived, onAccess }: Sharin
     void watch(session).then(
       news => {
         setNews(news ?? nothing);
-        if (news !== undefined) onAccess?.(describeAccess(news));
+        onAccess?.(news === undefined ? '' : describeAccess(news));
         return undefined;
       },
       () => undefined,

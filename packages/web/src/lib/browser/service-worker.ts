@@ -14,6 +14,7 @@ let isRefused = import.meta.env.DEV;
 const firstWait = 10_000;
 const longestWait = 600_000;
 let wait = firstWait;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Registers the service worker once the page has loaded, so that it never competes with the first paint. */
 export function registerServiceWorker(): void {
@@ -23,6 +24,7 @@ export function registerServiceWorker(): void {
   // If the connection was lost while files were being cached, the browser would not try again until the next visit, so
   // register again.
   window.addEventListener('online', () => {
+    clearTimeout(timer);
     wait = firstWait;
     registerIfMissing();
   });
@@ -50,12 +52,13 @@ function register(): void {
 const refusals: ReadonlySet<string> = new Set(['SecurityError', 'NotSupportedError']);
 
 function registerLater(): void {
-  setTimeout(registerIfMissing, wait);
+  clearTimeout(timer);
+  timer = setTimeout(registerIfMissing, wait);
   wait = Math.min(wait * 2, longestWait);
 }
 
 function registerIfMissing(): void {
-  if (navigator.onLine && navigator.serviceWorker.controller === null) register();
+  if (!isRefused && navigator.onLine && navigator.serviceWorker.controller === null) register();
 }
 
 /**

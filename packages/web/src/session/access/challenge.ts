@@ -84,7 +84,8 @@ export async function sendCode(context: SessionContext, to?: SecondFactor): Prom
   if (to === undefined) return (await pending.mail?.again()) ?? refuseWithProblem('not-open');
   const texted = await sendTextCode(context.auth, to.id);
   if (!texted.ok) return texted;
-  context.unfinished = { ...pending, texted: texted.value };
+  // The sign-in may have gone further while the text was being sent.
+  if (context.unfinished === pending) context.unfinished = { ...pending, texted: texted.value };
   return createSuccess(undefined);
 }
 
