@@ -2,6 +2,8 @@ import { createVaultClient } from '@kinfolio/contract/client';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPasskey } from '../../vault/testing/changed-ways.ts';
+import { createTestKitChange } from '../../vault/testing/signed-vault.ts';
+import { createOwnerWithVault } from '../../vault/testing/signed-world.ts';
 import {
   createNumberedDevice,
   type SignedInPerson,
@@ -136,6 +138,22 @@ describe.each(['on', 'off'])('with codes for new devices %s', codes => {
     expect(others).toEqual([]);
     expect(mail).toMatch(/with your recovery kit\. They can now use your account/);
     expect(mail).toContain('/auth/v1/not-me?token=');
+  });
+
+  it('the mail about a kit that was replaced does not say that it opens the account', async () => {
+    const owner = await createOwnerWithVault(world);
+    const change = createTestKitChange(owner.owner);
+    expect(await owner.proving().putKeyset(change.change)).toMatchObject({ ok: true });
+    const before = await mailsSoFar();
+    const entered = { email: owner.email, proof: owner.vault.recoveryKit.proof };
+    expect(await typed(createNumberedDevice()).recoverySession(entered)).toMatchObject({ ok: true });
+    const [mail = '', ...others] = await mailsSince(owner, before);
+    expect(others).toEqual([]);
+    expect(mail).toMatch(/^Someone used a recovery kit that was replaced\n/);
+    expect(mail).toContain(
+      'Someone on a device we did not recognise used a recovery kit that no longer opens',
+    );
+    expect(mail).not.toContain('can now use your account');
   });
 
   it('the mail about a recovery kit does not say that a second step is still asked for', async () => {

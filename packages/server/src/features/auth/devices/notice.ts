@@ -24,8 +24,8 @@ export function needsEntryNotice(context: AuthContext, account: Account, session
 /** What the email about an entry says. */
 export interface EntryNotice {
   readonly waitsForFactor: boolean;
-  /** Whether a recovery kit opened the session. */
-  readonly byKit: boolean;
+  /** The recovery kit of the session. One that a recent change ended opens nothing, but can undo that change. */
+  readonly kit: 'none' | 'working' | 'ended';
   readonly isKnownDevice: boolean;
 }
 

@@ -77,7 +77,7 @@ export const sampleEmails: Readonly<Record<keyof EmailValues, EmailContent>> = {
   'device-let-in': emailTemplates['device-let-in']({
     notMe,
     waitsForFactor: false,
-    byKit: false,
+    kit: 'none',
     isKnownDevice: false,
   }),
   'way-in-changed': emailTemplates['way-in-changed']({

@@ -73,7 +73,12 @@ export interface EmailValues
   reauthenticate: TimedCode;
   invite: CodeAndLink;
   'new-device': TimedCode & { notMe: string };
-  'device-let-in': { notMe: string; waitsForFactor: boolean; byKit: boolean; isKnownDevice: boolean };
+  'device-let-in': {
+    notMe: string;
+    waitsForFactor: boolean;
+    kit: 'none' | 'working' | 'ended';
+    isKnownDevice: boolean;
+  };
   'way-in-changed': { what: string; atMs: number; browser: string; notMe: string };
   'reset-asked': { dueAtMs: number; home: string; notMe: string };
   'reset-waits': { dueAtMs: number; home: string };
@@ -91,9 +96,23 @@ export interface EmailValues
   announcement: { subject: string; paragraphs: readonly string[]; on: Day | undefined };
 }
 
-function enteredHow({ byKit, isKnownDevice }: EmailValues['device-let-in']): string {
-  const where = isKnownDevice ? [] : ['on a device we did not recognise'];
-  return [...(byKit ? ['with your recovery kit'] : []), ...where].join(', ');
+function describeEntry({ waitsForFactor, kit, isKnownDevice }: EmailValues['device-let-in']) {
+  const where = isKnownDevice ? '' : ' on a device we did not recognise';
+  if (kit === 'ended')
+    return {
+      subject: 'Someone used a recovery kit that was replaced',
+      text: `Someone${where} used a recovery kit that no longer opens your passport. It can still undo the change that ended it.`,
+    };
+  if (waitsForFactor)
+    return {
+      subject: 'Someone began to log in on another device',
+      text: `Someone began to log in${where}. They will be asked for your second step before they see anything.`,
+    };
+  const how = kit === 'working' ? ' with your recovery kit' : '';
+  return {
+    subject: `Someone logged in to your account${how === '' ? ' on another device' : how}`,
+    text: `Someone logged in to Kinfolio${[how, where].filter(Boolean).join(',')}. They can now use your account.`,
+  };
 }
 
 /** The emails, by name. Each function builds the letter from its values. */
@@ -197,13 +216,9 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
     ],
   }),
   'device-let-in': said => ({
-    subject: said.waitsForFactor
-      ? 'Someone began to log in on another device'
-      : `Someone logged in to your account ${said.byKit ? 'with your recovery kit' : 'on another device'}`,
+    subject: describeEntry(said).subject,
     parts: [
-      said.waitsForFactor
-        ? 'Someone began to log in on a device we did not recognise. They will be asked for your second step before they see anything.'
-        : `Someone logged in to Kinfolio ${enteredHow(said)}. They can now use your account.`,
+      describeEntry(said).text,
       'If it was you, you do not need to do anything. If it was not you, press this button:',
       ...notMe(said),
     ],

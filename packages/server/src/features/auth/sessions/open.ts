@@ -135,8 +135,11 @@ function plan(
   const byKit = method === 'recovery' && way !== undefined;
   const waitsForFactor =
     !byKit && session.aal === 'aal1' && person.factors.some(({ verifiedAtMs }) => verifiedAtMs !== null);
+  const kit = byKit ? (opens ? 'working' : 'ended') : 'none';
   const isTold = (isNew || byKit) && needsEntryNotice(context, account, session);
-  const told = isTold ? { notice: { waitsForFactor, byKit, isKnownDevice: device.known } } : {};
+  const told: { notice?: EntryNotice } = isTold
+    ? { notice: { waitsForFactor, kit, isKnownDevice: device.known } }
+    : {};
   return { opening, person, next: device.next, ...told };
 }
 
