@@ -94,8 +94,8 @@ export const activityEvents = [
   'allowed',
   'continued',
   /**
-   * The holder of a card reported that they receive neither the email nor the text message meant for them, or
-   * a person to whom we wrote objected to that report.
+   * The holder of a card reported that neither our email nor our text message reaches them, or somebody who
+   * got our email about this report objected to it.
    */
   'long-road',
   'vetoed',
@@ -132,7 +132,7 @@ export const activityEntry = z.object({
    * has no sentence.
    */
   event: z.string(),
-  /** The session that caused the event; null if there was none, for example after a wrong password. */
+  /** The session that caused the event; null if no session did, as with a wrong password. */
   sessionId: z.nullable(z.string()),
   about: z.record(z.string(), z.string()),
   previous: bytes32,
@@ -190,8 +190,8 @@ export interface ActivityFault {
 
 /**
  * Checks an account's whole log, newest first, or its newest part down to an entry that was `seen` before.
- * Returns the fault nearest to the beginning; undefined if there is none. Without `seen`, a log that was
- * shortened at its end, or rewritten completely, cannot be detected.
+ * Returns the oldest fault, or undefined if the log is intact. Without `seen`, it cannot tell that a log was
+ * cut short at its end or rewritten completely.
  */
 export async function findActivityFault(
   accountId: string,

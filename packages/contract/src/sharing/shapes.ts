@@ -223,7 +223,7 @@ export const sharingState = z.object({
       details: keyEnvelope,
       version,
       account: z.nullable(uuid),
-      /** The highest number of any card made for a person with this address; 0 if there was none. */
+      /** The number of the newest card for anybody with this email address; 0 if no card was made. */
       lastCard: z.optional(z.int()),
       lastNotifiedAt: nullableInstant,
       /** Since when our emails to this person have bounced; null if they arrive. */

@@ -65,7 +65,7 @@ export interface ServerConfig {
   metricsToken: string | undefined;
   trustedProxies: readonly string[];
   /**
-   * Whether the operator has either named the proxies in front of the server or stated that there are none.
+   * Whether the operator has told us about proxies in front of the server, even if only that there are none.
    */
   proxiesSaid: boolean;
   /** The sign-in settings that differ from the defaults. */

@@ -26,7 +26,7 @@ const ofVault = () =>
     .notNull()
     .references(() => vaults.id, { onDelete: 'cascade' });
 
-/** The people whom owners chose. Their names are sealed. */
+/** The people that owners have given access. Their names are sealed. */
 export const persons = pgTable(
   'persons',
   {

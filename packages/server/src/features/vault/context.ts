@@ -311,7 +311,7 @@ export interface VaultContext {
   /** Whether a secret matches the stored hash of an earlier one. The caller must count the attempts. */
   matchesSecret(hash: string | undefined, secret: string): Promise<boolean>;
   /**
-   * The hash of the secret that the owner chose; undefined if there is none, or if an administrator set it.
+   * The hash of the login secret; undefined without a password, or if an administrator set the password.
    */
   secretHashOf(tx: Db, accountId: string): Promise<string | undefined>;
   /** Counts an attempt at a kit of a signed-in account, like `takeKitTry`. */

@@ -18,8 +18,8 @@ import { emailOwnerAboutReaders } from './ways-service.ts';
 
 // [Note: Who hears that an account closes] While an owner's account is closing, the owner's gates shut. They
 // open again if the owner cancels the closing. Neither needs code here. This file sends the messages: to the
-// people whom the owner chose, who may need to make a request within the 30 days, and to other owners who
-// chose the owner of this account.
+// people the owner has given access, because they may want to ask for it within the 30 days, and to other
+// owners who have given access to the owner of this account.
 
 type Deps = Pick<VaultContext, 'accountOf' | 'clock' | 'publicUrl' | 'queueMessage'>;
 

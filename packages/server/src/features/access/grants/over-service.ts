@@ -15,8 +15,8 @@ const grantsPerRun = 100;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Deletes grants that ended 90 days ago, with everything stored for them, and people whom no other grant
- * names. It can be repeated, and several servers may run it at once.
+ * Deletes grants that ended at least 90 days ago, with everything stored for them, and people who have no
+ * other grant. Repeating it does no harm, and several servers may run it at once.
  */
 export async function forgetEndedGrants({ db, clock }: Deps): Promise<void> {
   await db.transaction(async tx => {

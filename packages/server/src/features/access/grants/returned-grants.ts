@@ -14,7 +14,7 @@ import {
   updateGrant,
 } from './store.ts';
 
-/** Restores people whom a restored server lost and a device sent back. */
+/** Stores again the people that a restored backup lacks and a device has sent back. */
 export async function restorePersons(
   tx: Db,
   vaultId: string,

@@ -143,7 +143,7 @@ async function tell(
   await saveNoticeMessageId(tx, of, id);
 }
 
-/** The progress of each person in a rehearsal, except those whose release has ended since. */
+/** How far each person has come in a rehearsal. People whose access has ended meanwhile are left out. */
 function peopleOf(
   steps: readonly StoredRehearsalStep[],
   releases: readonly StoredGrant[],

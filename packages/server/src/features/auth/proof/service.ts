@@ -48,8 +48,7 @@ export async function isOwnSecret(
 }
 
 /**
- * The hash of the secret that the owner chose; undefined if there is none, or if an administrator set the
- * password.
+ * The hash of the login secret; undefined without a password, or if an administrator set the password.
  */
 export async function readSecretHash(db: Db, accountId: string): Promise<string | undefined> {
   return secretOf(await findAccount(db, accountId));
