@@ -78,6 +78,19 @@ it('a new device takes what is under old keys once the owner’s new identity ha
   expect(await namesOn(phone)).toEqual(['Halifax', 'Nationwide']);
 });
 
+it('what a device writes right after it took such rows carries a checkpoint', async () => {
+  await laptop.save({ name: 'Halifax' });
+  await server.takeFrom(laptop);
+  await renew();
+  await server.signed(laptop);
+  const phone = await createAnotherDevice(laptop);
+  await server.giveTo(phone);
+  await phone.save({ name: 'Nationwide' });
+  const [counted] = await server.takeFrom(phone);
+  expect(readCheckpoint(requireValue(counted))).toMatchObject({ payload: { count: 2 } });
+  expect(await namesOn(await createAnotherDevice(laptop))).toEqual(['Halifax', 'Nationwide']);
+});
+
 it('and once its person takes what is there for all, where no device is left to count it', async () => {
   await laptop.save({ name: 'Halifax' });
   await server.takeFrom(laptop);

@@ -225,6 +225,27 @@ describe('a category that was written in without a checkpoint', () => {
     expect(await server.giveTo(laptop)).toEqual([]);
   });
 
+  it.each(['whole', 'purged'])(
+    'is compared without a %s deletion that was returned to a restored server since',
+    async deletion => {
+      await laptop.save({ name: 'Halifax' });
+      await server.takeFrom(laptop);
+      const { id } = await laptop.save({ name: 'Lloyds' });
+      await laptop.edit({ do: 'remove', id });
+      await server.takeFrom(laptop, true);
+      if (deletion === 'purged') purgeFakeRecord(server.kept, id);
+      const phone = await createAnotherDevice(laptop);
+      const page = server.page();
+      const [held] = await server.giveTo(phone);
+      expect(held).toMatchObject({ earlier: 1 });
+      const state = requireValue(page.categories.find(one => one.id === requireValue(held).category));
+      const since = page.records.filter(record => record.id === id);
+      expect(await phone.core.lookAtEarlier(state, since, [])).toBeDefined();
+      expect(await server.signed(phone)).toHaveLength(1);
+      expect(await server.giveTo(await createAnotherDevice(laptop))).toEqual([]);
+    },
+  );
+
   it('two devices that write at once: the later signs again, upon what the other wrote', async () => {
     await laptop.save({ name: 'Halifax' });
     await server.takeFrom(laptop);

@@ -17,7 +17,8 @@ import { createOwnerLookup, isUnderOldKey } from '../authors.ts';
 import { applyServerCopy } from '../merge.ts';
 import { forgetPullPositions } from '../pull.ts';
 import { openStoredRows } from '../read.ts';
-import { toSealedRow } from '../sealed-record.ts';
+import { isPurged } from '../remains.ts';
+import { openSealedRecord, toSealedRow } from '../sealed-record.ts';
 import { updateRows } from '../update-rows.ts';
 import { computeRootAndCount } from './sign.ts';
 
@@ -45,11 +46,17 @@ export async function checkAllCheckpoints(
   const vouched: StoredRow[] = [];
   for (const state of categories) {
     if (!keyring.categories.has(state.id)) continue;
-    const there = (await keyring.store.there.get(state.id)) ?? createEmptyServerCategory(state.id);
-    const verdict = await judge(keyring, there, { state, place: after[state.id] ?? 0, authors });
-    const taken = verdict.like ? verdict.vouched : [];
-    if (taken !== undefined && taken.length > 0) vouched.push(...(await takeVouched(keyring, taken)));
-    else await note(keyring.store, there, state, verdict, now);
+    const read = async () => (await keyring.store.there.get(state.id)) ?? createEmptyServerCategory(state.id);
+    const shown = { state, place: after[state.id] ?? 0, authors };
+    let there = await read();
+    let verdict = await judge(keyring, there, shown);
+    if (verdict.like && verdict.vouched !== undefined) {
+      vouched.push(...(await takeVouched(keyring, verdict.vouched)));
+      // With these rows the category matches its checkpoint, so what this device writes next carries one again.
+      there = await read();
+      verdict = await judge(keyring, there, shown);
+    }
+    await note(keyring.store, there, state, verdict, now);
     if (!verdict.like) held.push(heldBack(keyring, there, verdict, now));
   }
   await keyring.store.meta.delete('taking-all');
@@ -72,20 +79,36 @@ export async function checkEarlierCheckpoint(
   if (checked === undefined) return undefined;
   const { payload, basis } = checked;
   const rows = new Map(there.rows);
-  for (const { id } of since) {
+  const purged: string[] = [];
+  for (const one of since) {
+    const { id } = one;
     const before = versions
-      .filter(one => one.id === id && one.categoryId === state.id && isUpTo(one.revision, payload.revision))
-      .toSorted((one, other) => other.version - one.version)[0];
+      .filter(it => it.id === id && it.categoryId === state.id && isUpTo(it.revision, payload.revision))
+      .toSorted((first, second) => second.version - first.version)[0];
     if (before !== undefined) rows.set(id, await rowThere(before));
-    // A deleted record keeps its place if only its purging is new.
-    else if (rows.get(id)?.[1] !== null) rows.delete(id);
+    else if (rows.get(id)?.[1] === null && (await hasOnlyRemains(keyring, one))) purged.push(id);
+    else rows.delete(id);
   }
   const later = new Set(since.map(({ id }) => id));
-  const vouched = (await isRoot(payload, rows)) ? [] : await vouchedBy(keyring, payload, rows, later);
+  // A deletion of which only the remains are left was either counted and purged since, or returned to a restored
+  // server since.
+  const vouched =
+    (await vouchedOrSame(keyring, payload, rows, later)) ??
+    (await vouchedOrSame(keyring, payload, leaveOut(rows, purged), later));
   if (vouched === undefined) return undefined;
   if (vouched.length === 0)
     await note(keyring.store, there, state, { like: true, basis, revision: state.revision }, 0);
   return await openStoredRows(keyring, await takeVouched(keyring, vouched));
+}
+
+const leaveOut = (
+  rows: ReadonlyMap<string, ServerRowVersion>,
+  ids: readonly string[],
+): ReadonlyMap<string, ServerRowVersion> => new Map([...rows].filter(([id]) => !ids.includes(id)));
+
+async function hasOnlyRemains(keyring: Keyring, row: PulledRecord | StoredMoveMarker): Promise<boolean> {
+  const opened = await openSealedRecord(keyring, { ...row, deleted: true });
+  return opened !== undefined && isPurged(opened.content);
 }
 
 /**
@@ -178,6 +201,15 @@ async function isRoot(
 // [Note: Rows that a checkpoint vouches for] We may no longer be able to tell who wrote a row, for example after an
 // editor was removed. The owner's devices accepted the row while this could still be checked, so a checkpoint by the
 // owner that counts the row vouches for it.
+
+/** The rows that a checkpoint vouches for; none if the others produce its root without them. See {@link vouchedBy}. */
+const vouchedOrSame = async (
+  keyring: Keyring,
+  payload: CheckpointPayload,
+  rows: ReadonlyMap<string, ServerRowVersion>,
+  later: ReadonlySet<string>,
+): Promise<StoredRow[] | undefined> =>
+  (await isRoot(payload, rows)) ? [] : await vouchedBy(keyring, payload, rows, later);
 
 /**
  * The rows without a valid author that, together with the others, produce the checkpoint's root; undefined if they do
