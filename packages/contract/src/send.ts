@@ -82,7 +82,7 @@ export async function sendRequest<Value>(
     ok: false,
     status: sent.value.status,
     code: 'unexpected',
-    message: 'the answer is not of the contract',
+    message: 'the response does not match the contract',
   };
 }
 

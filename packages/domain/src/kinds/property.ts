@@ -118,7 +118,7 @@ export const property = createRecordKind('property', {
       name: 'The home, and where its papers are',
       step: 'Add your home and say where its papers are',
       reason:
-        'A home is often the most valuable thing that a person leaves, and nobody can sell or keep it without the deeds.',
+        'A home is often the most valuable thing that a person leaves, and your family needs its papers to sell it or pass it on.',
       weight: 7,
       minutes: 5,
       of: { field: 'type', is: ['main-home'] },

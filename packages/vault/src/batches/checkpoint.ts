@@ -78,7 +78,7 @@ export interface CheckpointRoot {
 export async function computeCheckpointRoot(rows: readonly CheckpointRow[]): Promise<CheckpointRoot> {
   const sorted = sortByMember('id', rows);
   if (sorted.some(({ id }, at) => id === sorted[at - 1]?.id)) {
-    throw new VaultError('bad_context', 'a row comes twice in a checkpoint');
+    throw new VaultError('bad_context', 'a checkpoint has the same row twice');
   }
   const root = encodeBase64Url(await hashBytes(concatBytes(sorted.flatMap(partsOfRow))));
   return { root, count: sorted.length };

@@ -66,7 +66,7 @@ export class CategorySecret {
       if (bytes?.length === 32)
         return { ok: true, secret: new CategorySecret(bytes, await importRootKey(bytes)), content };
     }
-    throw new VaultError('malformed', `${type}: holds no secret`);
+    throw new VaultError('malformed', `${type}: there is no secret in it`);
   }
 
   /** Seals this secret, together with other members, for one context. */

@@ -63,7 +63,7 @@ export async function signDocument<Payload extends object>(
   payload: Payload,
   key: SigningKey,
 ): Promise<string> {
-  if (!form.isPayload(payload)) throw new VaultError('bad_document', `${form.typ}: not in its form`);
+  if (!form.isPayload(payload)) throw new VaultError('bad_document', `${form.typ}: the payload is not valid`);
   const text = await signJws(headerOfDocument(form.typ), encoder.encode(toCanonicalJson(payload)), key);
   if (text.length > maxDocumentCharacters) throw new VaultError('bad_document', `${form.typ}: too long`);
   return text;

@@ -116,5 +116,5 @@ function grantKeyBytes(content: unknown): Bytes {
     const bytes = typeof content.grantKey === 'string' ? decodeBase64Url(content.grantKey) : undefined;
     if (bytes?.length === 32) return bytes;
   }
-  throw new VaultError('malformed', 'the envelope holds no key of a grant');
+  throw new VaultError('malformed', 'the envelope does not hold a grant key');
 }

@@ -132,7 +132,7 @@ export class AccountKey {
     random?: RandomBytes,
   ): Promise<string> {
     const { keyset, sign } = floor;
-    if (!isFloor(floor)) throw new VaultError('bad_context', `${type}: the floor is no number and key`);
+    if (!isFloor(floor)) throw new VaultError('bad_context', `${type}: the floor is not a number and a key`);
     const content = { accountKey: encodeBase64Url(this.#alive().bytes), keyset, sign };
     return await sealContent(type, key, context, content, random);
   }

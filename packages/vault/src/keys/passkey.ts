@@ -25,6 +25,6 @@ export const passkeyPrfInput: Bytes = new TextEncoder().encode('kinfolio/passkey
  */
 export async function createPasskeyKey(secret: Bytes): Promise<PasskeyKey> {
   if (secret.length !== 32 || secret.every(byte => byte === secret[0]))
-    throw new VaultError('bad_secret', 'this is no answer of a passkey');
+    throw new VaultError('bad_secret', 'this is not a response from a passkey');
   return await deriveSealingKey(await importRootKey(secret), 'kinfolio/passkey-wrap');
 }

@@ -94,7 +94,7 @@ export async function openPasswordWrap(
 
 function costsOf(profile: string): Argon2Costs {
   if (isKnownProfile(profile)) return passwordProfiles[profile];
-  throw new VaultError('unknown_profile', 'this password profile is not known here');
+  throw new VaultError('unknown_profile', 'unknown password profile');
 }
 
 function isKnownProfile(profile: string): profile is PasswordProfile {

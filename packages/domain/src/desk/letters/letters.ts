@@ -47,7 +47,7 @@ const bodies: Readonly<
   employer: { title: 'Pay and benefits at work', write: writeEmployerLetter },
   dwp: { title: 'State Pension and benefits', write: writeDwpLetter },
   'tax-refund': { title: 'Income Tax up to the death', write: writeHmrcLetter },
-  notice: { title: 'Tell them of the death', write: writeGeneralNoticeLetter },
+  notice: { title: 'Tell them about the death', write: writeGeneralNoticeLetter },
 };
 
 /**

@@ -220,7 +220,7 @@ export function createUrgentLines(source: FirstSheetSource): FirstSheetLine[] {
 function renewalWords(renews: Day | undefined, today: Day): string {
   if (renews === undefined || renews > addDays(today, nearDays)) return '';
   return renews < today
-    ? `Renewal was due on ${formatDay(renews)}: ask if it still covers`
+    ? `Renewal was due on ${formatDay(renews)}: ask whether the cover has ended`
     : `Renews ${formatDay(renews)}`;
 }
 

@@ -80,7 +80,7 @@ describe('the first sheet', () => {
 
   it('says when insurance renews, or that the day has passed, so that nobody relies on it', () => {
     expect(insuranceLine('2026-11-11')).toContain(
-      'Renewal was due on 11 November 2026: ask if it still covers',
+      'Renewal was due on 11 November 2026: ask whether the cover has ended',
     );
     expect(insuranceLine('2026-11-30')).toContain('Renews 30 November 2026');
     expect(insuranceLine('2027-11-11')).not.toContain('2027');

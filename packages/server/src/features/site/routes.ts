@@ -36,7 +36,7 @@ const questions = {
 };
 const over = renderPlainPage(
   'This link no longer works',
-  '<p>You can ask for new guides again on the page Guides.</p>\n<p><a href="/blog">Go to the guides</a></p>',
+  '<p>You can ask for new guides again on our Guides page.</p>\n<p><a href="/blog">Go to the guides</a></p>',
 );
 
 /**

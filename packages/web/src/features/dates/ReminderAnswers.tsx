@@ -63,7 +63,7 @@ export function ReminderAnswers({ date, onRoll }: ReminderAnswersProps) {
           aria-expanded={open === 'later'}
           onClick={() => setOpen(open === 'later' ? undefined : 'later')}
         >
-          Remind me later <span className="hide">of {title}</span>
+          Remind me later <span className="hide">about {title}</span>
         </Button>
       )}
       {open === 'later' &&

@@ -22,10 +22,10 @@ export function RequestAnswerButtons({ access, name, onAllow, onDecline }: Asked
   return (
     <>
       <Button variant="primary" onClick={() => setAllowing(true)}>
-        Allow now <span className="hide">what {name} asks</span>
+        Allow now <span className="hide">the request from {name}</span>
       </Button>
       <Button onClick={() => onDecline(access)}>
-        No, I do not agree <span className="hide">to what {name} asks</span>
+        No, I do not agree <span className="hide">to the request from {name}</span>
       </Button>
       {allowing && (
         <PasswordDialog

@@ -144,7 +144,7 @@ it('lets the owner say no to what was asked for', async () => {
   const [access] = amira.access;
   if (access === undefined) throw new Error('no access');
   open([{ ...amira, access: [{ ...access, state: 'asked' }] }]);
-  await userEvent.click(screen.getByRole('button', { name: 'No, I do not agree to what Amira Ellery asks' }));
+  await userEvent.click(screen.getByRole('button', { name: 'No, I do not agree to the request from Amira Ellery' }));
   expect(onDecline).toHaveBeenCalledWith('g2');
 });
 
@@ -201,7 +201,7 @@ it('pauses the checks until a day, and ends the pause', async () => {
   expect(await screen.findByText('Holiday mode enabled until 4 January 2027')).toBeTruthy();
   cleanup();
   open([], readStoredDay('2027-01-04'));
-  expect(screen.getByText(/Until then your silence opens nothing/)).toBeTruthy();
+  expect(screen.getByText(/Until then nothing opens if you do not log in/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'End holiday mode now' }));
   expect(onHoliday).toHaveBeenLastCalledWith(undefined);
 });

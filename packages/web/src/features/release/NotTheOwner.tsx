@@ -33,8 +33,8 @@ export function OwnerDiedAdvice({ owner, reader, silentDays, asks, onLogOut, onB
       <h2 className="h3">If {owner} has died, or cannot do this any more</h2>
       <p>We are sorry. Nothing has changed: this page has not opened or ended anything.</p>
       <p>
-        When you logged in as {owner}, the papers closed to {reader}. We wrote to {reader} that someone logged
-        in, and when.
+        When you logged in as {owner}, {reader} lost access to the papers. We told {reader} that someone had
+        logged in, and when.
       </p>
       <ul className="bul">
         <li>

@@ -38,7 +38,7 @@ export const whatComesNextPage: PublicPage = {
           </ShowIfOperatorSet>
           <ShowIfOperatorSet has="SUPPORT_PHONE">
             <p>
-              Everyone can call us today, in the hours on the page <a href="/contact">Contact us</a>.
+              Everyone can call us today, during the hours shown on <a href="/contact">Contact us</a>.
             </p>
           </ShowIfOperatorSet>
         </section>

@@ -16,7 +16,7 @@ import { createPreviewPage, Preview } from './Preview.tsx';
 export const familyAccessPreview = createPreviewPage(
   '/previews/family-access',
   'Family access benefits',
-  'A sketch: seven days when your family needs your papers, who sees what, and how it is kept safe.',
+  'A sketch: seven times when your family may need your papers, who sees what, and how it is kept safe.',
   () => (
     <Preview
       title="Family access benefits"

@@ -101,7 +101,7 @@ function describeEntry({ waitsForFactor, kit, isKnownDevice }: EmailValues['devi
   if (kit === 'ended')
     return {
       subject: 'Someone used a recovery kit that was replaced',
-      text: `Someone${where} used a recovery kit that no longer opens your passport. It can still undo the change that ended it.`,
+      text: `Someone${where} used a recovery kit that no longer opens your passport. For up to 30 days it can still undo the change that replaced it.`,
     };
   if (waitsForFactor)
     return {

@@ -32,7 +32,7 @@ export function ResumeSignUp({ onPassword, onAgain, elsewhere }: ResumeSignUpPro
           <PageHeading
             takesFocus
             title="Welcome back"
-            lead="You began to sign up here. Type your password to continue where you left off."
+            lead="You started signing up here. Type your password to continue where you left off."
           />
           {elsewhere && (
             <Banner tone="info">

@@ -137,7 +137,7 @@ it('begins after a restore with what the owner had left, and saves that', async 
   await tick('Bills and council tax');
   expect(screen.getByText(/^To add something again, first save this access without it/)).toBeTruthy();
   await tick('Bills and council tax');
-  expect(screen.getByText(/^When you save, the access stays/)).toBeTruthy();
+  expect(screen.getByText(/^When you save, the terms you had already chosen/)).toBeTruthy();
   await save();
   expect(onSave.mock.calls[0]?.[0].terms.sections).toEqual(['insurance', 'legal']);
 });

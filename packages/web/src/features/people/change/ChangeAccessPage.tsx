@@ -94,7 +94,7 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
     if (waiting === undefined || !areSameTerms(withCard(terms), counting))
       return describeChange(describeChangeEffects(counting, withCard(terms), first), nowMs());
     return isLimited
-      ? ['When you save, the access stays as you had already chosen.']
+      ? ['When you save, the terms you had already chosen apply.']
       : ['When you save, the waiting change is cancelled. Nothing else changes.'];
   };
   const handlePassword = async (password: string) => {

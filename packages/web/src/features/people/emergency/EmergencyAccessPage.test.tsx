@@ -217,9 +217,9 @@ it('changes how somebody with access is reached, and not what they can open', as
 it('lets in who has asked, with the password, or says no', async () => {
   open([amira]);
   expect(screen.getByText('Has asked to open your passport, and is waiting for your answer')).toBeTruthy();
-  await press('No, I do not agree to what Amira Ellery asks');
+  await press('No, I do not agree to the request from Amira Ellery');
   expect(onDecline).toHaveBeenCalledWith('g1');
-  await press('Allow now what Amira Ellery asks');
+  await press('Allow now the request from Amira Ellery');
   const dialog = within(screen.getByRole('alertdialog', { name: 'Let Amira Ellery in now?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Let Amira in' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('Type your password');
