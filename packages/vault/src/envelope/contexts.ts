@@ -255,7 +255,8 @@ export function canonicalContext<T extends EnvelopeType>(type: T, context: Conte
   for (const member in members) {
     const form = members[member] ?? 'token';
     const value = given[member];
-    if (!fits[form](value)) throw new VaultError('bad_context', `${type}: ${member} is not of the form ${form}`);
+    if (!fits[form](value))
+      throw new VaultError('bad_context', `${type}: ${member} is not of the form ${form}`);
     canonical[member] = value;
   }
   return canonical;

@@ -144,7 +144,10 @@ export const registeredTables: Readonly<Record<string, RegisteredTable>> = {
     period: by('setAsideVaults', '90 days, or up to 3 years while promised to a person'),
     withheld: ['wraps'],
   }),
-  ended_ways: ofAccount('keys', { period: by('endedWays', '72 hours, or 30 days for a kit'), withheld: ['row'] }),
+  ended_ways: ofAccount('keys', {
+    period: by('endedWays', '72 hours, or 30 days for a kit'),
+    withheld: ['row'],
+  }),
   reload_halves: ofAccount('keys', { period: by('reloadHalves', '30 minutes'), withheld: ['half'] }),
   session_seals: ofAccount('keys', { withheld: ['bytes'] }),
   used_nonces: ofAccount('keys', by('nonces', '5 minutes')),

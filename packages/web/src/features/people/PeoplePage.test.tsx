@@ -144,7 +144,9 @@ it('lets the owner say no to what was asked for', async () => {
   const [access] = amira.access;
   if (access === undefined) throw new Error('no access');
   open([{ ...amira, access: [{ ...access, state: 'asked' }] }]);
-  await userEvent.click(screen.getByRole('button', { name: 'No, I do not agree to the request from Amira Ellery' }));
+  await userEvent.click(
+    screen.getByRole('button', { name: 'No, I do not agree to the request from Amira Ellery' }),
+  );
   expect(onDecline).toHaveBeenCalledWith('g2');
 });
 

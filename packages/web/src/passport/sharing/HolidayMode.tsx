@@ -70,7 +70,10 @@ export function HolidayMode({ today, until, onChange }: HolidayModeProps) {
         </form>
       ) : (
         <div className="fields">
-          <p>On until {formatDay(until)}. Until then nothing opens if you do not log in, and we send no reminders.</p>
+          <p>
+            On until {formatDay(until)}. Until then nothing opens if you do not log in, and we send no
+            reminders.
+          </p>
           {error !== undefined && <p role="alert">{error}</p>}
           <div className="actions">
             <Button busy={busy ? 'Ending...' : undefined} onClick={() => void change(undefined)}>
