@@ -104,6 +104,10 @@ function pairsAmong(
 export const listIdsCountedElsewhere = (doubles: readonly DuplicateFact[]): ReadonlySet<string> =>
   new Set(doubles.filter(({ isLoan }) => !isLoan).map(({ leftOut }) => leftOut));
 
+/** The ids of the homes whose mortgage is counted in the record of its loan. */
+export const listHomesWithLoans = (doubles: readonly DuplicateFact[]): ReadonlySet<string> =>
+  new Set(doubles.filter(({ isLoan }) => isLoan).map(({ leftOut }) => leftOut));
+
 /** Returns the fields of a record after the person answered that it is different from another one. */
 export const markAsSeparate = (fields: FieldValues, other: string): FieldValues => ({
   ...fields,

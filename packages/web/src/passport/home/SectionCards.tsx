@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { StatusChip } from '../../ui/layout/Chip.tsx';
 import { Amount } from '../Amount.tsx';
 import { describeDueDate, dueTones, formatDaysAway } from '../dates/due-words.ts';
-import { type ListedRecord, listDateFields, toListRow } from '../list/row.ts';
+import { type ListedRecord, listDateFields, listFieldsOfLoan, toListRow } from '../list/row.ts';
 import { createRecordUrl } from '../record-address.ts';
 import type { SectionCard } from './home-data.ts';
 
@@ -76,7 +76,10 @@ function CardRow({ kind, record, loan, today, still }: CardRowProps) {
   const near = listRecordDueDates(kind, record.content.fields, today).find(
     ({ nearness }) => nearness === 'past' || nearness === 'soon',
   );
-  const { card, about } = toListRow(kind, record.content, near && listDateFields([near], record.content));
+  const { card, about } = toListRow(kind, record.content, [
+    ...(near === undefined ? [] : listDateFields([near], record.content)),
+    ...listFieldsOfLoan(kind, loan !== undefined),
+  ]);
   const words = [about, ...sumsOf(kind, record.content.fields, loan)].filter(text => text !== '').join(', ');
   return (
     <li className="home-card">

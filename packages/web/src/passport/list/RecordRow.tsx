@@ -22,6 +22,7 @@ import {
   type ListedRecord,
   type ListRow,
   listDateFields,
+  listFieldsOfLoan,
   listRowDueDates,
   toListRow,
 } from './row.ts';
@@ -37,6 +38,8 @@ export interface RecordRowProps {
   readonly papers?: readonly ListedRecord[] | undefined;
   /** Whether the record has just been saved. If so, its name takes the focus. */
   readonly saved?: boolean;
+  /** Whether its mortgage is counted in the record of its loan, so that the row leaves out its own balance. */
+  readonly hasLoan?: boolean;
   readonly onEdit?: (id: string) => void;
   readonly onDelete?: (id: string) => void;
   /** Moves a date to its next occurrence once the payment has been made. */
@@ -45,9 +48,13 @@ export interface RecordRowProps {
 
 /** One record in a list. Redrawn only when its own content changes. */
 export const RecordRow = memo((props: RecordRowProps) => {
-  const { kind, id, content, href, papers, saved = false, onEdit, onDelete, today, onRoll } = props;
+  const { kind, id, content, href, papers, saved = false, hasLoan = false, ...actions } = props;
+  const { onEdit, onDelete, today, onRoll } = actions;
   const dues = listRowDueDates(kind, content, today);
-  const row = toListRow(kind, content, listDateFields(dues, content));
+  const row = toListRow(kind, content, [
+    ...listDateFields(dues, content),
+    ...listFieldsOfLoan(kind, hasLoan),
+  ]);
   const { title, amountPence, paid } = row.card;
   const owners = formatRowOwners(kind, content, usePersonNames());
   const about = [row.about, owners].filter(words => words !== '').join(', ');

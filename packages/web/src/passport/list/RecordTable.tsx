@@ -3,6 +3,7 @@ import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { Amount } from '../Amount.tsx';
 import { usePapersByRecord } from '../related/papers-by-record.ts';
+import { useHomesWithLoans } from '../related/use-counted-once.ts';
 import { useCountedPeople } from '../related/use-counted-people.ts';
 import { computeCountedTotal, computeListTotal, isTotalUnknown } from './list-total.ts';
 import { RecordRow, type RecordRowProps } from './RecordRow.tsx';
@@ -37,6 +38,7 @@ export const RecordTable = memo((props: RecordTableProps) => {
   const acts = row.onEdit !== undefined && row.onDelete !== undefined;
   const rows = useRowsInTurn(records, savedId !== undefined);
   const papers = usePapersByRecord();
+  const homesWithLoans = useHomesWithLoans(kind);
   return (
     <div className="cq">
       <table className="table table--cards accounts" aria-labelledby={labelledBy}>
@@ -66,6 +68,7 @@ export const RecordTable = memo((props: RecordTableProps) => {
               href={hrefOf?.(record.id)}
               papers={hrefOf && papers.get(record.id)}
               saved={record.id === savedId}
+              hasLoan={homesWithLoans.has(record.id)}
               {...row}
             />
           ))}

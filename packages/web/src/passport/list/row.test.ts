@@ -5,7 +5,7 @@ import { property } from '@kinfolio/domain/kinds/property';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { describe, expect, it } from 'vitest';
-import { describeMaskedNumber, listDateFields, listRowDueDates, toListRow } from './row.ts';
+import { describeMaskedNumber, listDateFields, listFieldsOfLoan, listRowDueDates, toListRow } from './row.ts';
 
 const contentOf = (kind: RecordKind, fields: Record<string, string>) => ({
   kind: kind.id,
@@ -42,6 +42,20 @@ describe('the words under a record’s name', () => {
   it('leave out a day that the row says elsewhere', () => {
     const said = listDateFields(listRowDueDates(debt, loan, readStoredDay('2026-11-21')), loan);
     expect(toListRow(debt, loan, said).about).toBe('Hire purchase, Black Horse, monthly payment £285.00');
+  });
+
+  it('leave out the mortgage balance of a home whose loan has a record of its own', () => {
+    const fields = {
+      name: 'Home',
+      type: 'main-home',
+      mortgageProvider: 'Halifax',
+      mortgageBalance: '31250.50',
+    };
+    const home = contentOf(property, fields);
+    expect(toListRow(property, home, listFieldsOfLoan(property, false)).about).toBe(
+      'Main home, Halifax, mortgage balance £31,250.50',
+    );
+    expect(toListRow(property, home, listFieldsOfLoan(property, true)).about).toBe('Main home, Halifax');
   });
 
   it('leave out what the name has already, word for word', () => {

@@ -100,6 +100,10 @@ export function listDateFields(dues: readonly DueDate[], { fields }: RecordConte
   );
 }
 
+/** The fields that a home's row leaves out if its mortgage is counted in the record of its loan. */
+export const listFieldsOfLoan = ({ worth }: RecordKind, hasLoan: boolean): readonly string[] =>
+  hasLoan && worth?.securedOn !== undefined ? [worth.securedOn] : [];
+
 /**
  * The owners as text, such as "Margaret 60%, David 40%"; '' if no owner is named, in which case the record belongs to
  * the person.
