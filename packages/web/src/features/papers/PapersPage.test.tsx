@@ -1,3 +1,5 @@
+import { formatBytes } from '@kinfolio/domain/fields/stored-file';
+import { lastChunkPaddingBytes } from '@kinfolio/vault/files';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { BrowserTab } from '../../session/testing/device.ts';
@@ -41,7 +43,10 @@ describe('the page of all papers', () => {
     expect(screen.getByRole('link', { name: 'Home cover' }).getAttribute('href')).toBe(
       `/insurance/${saved.value.id}`,
     );
-    expect(screen.getByText(/^\d+ KB of 5 GB used$/)).toBeDefined();
+    const step = formatBytes(lastChunkPaddingBytes);
+    expect(
+      screen.getByText(new RegExp(`^\\d+ KB of 5 GB used. Each file counts in steps of ${step}.$`, 'u')),
+    ).toBeDefined();
   });
 
   it('finds a paper by its name and by what it belongs to', async () => {
@@ -88,7 +93,7 @@ describe('the page of all papers', () => {
     await add(createTestFile('A.txt', 'a'));
     await screen.findByText('A.txt added');
     expect(await screen.findByText(/82% full/)).toBeDefined();
-    expect(screen.getByText(/^\d.* of .* used$/u)).toBeDefined();
+    expect(screen.getByText(/^\d.* of .* used\./u)).toBeDefined();
   });
 
   it('says that it waits for the internet, goes on by itself, and can be stopped', async () => {

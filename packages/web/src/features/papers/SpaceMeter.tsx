@@ -22,7 +22,7 @@ export function StorageMeter({ usedBytes, allowedBytes }: StorageSpace) {
           </p>
         </Banner>
       )}
-      <p className="small">{words}</p>
+      <p className="small">{words}. Each file counts in steps of 64 KB.</p>
       <div className="progress" aria-hidden="true">
         <svg>
           <rect width={`${String(percent)}%`} height="100%" />

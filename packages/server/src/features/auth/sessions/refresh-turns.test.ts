@@ -90,6 +90,25 @@ describe('two holders of one refresh token', () => {
   });
 });
 
+describe('one answer', () => {
+  it('that was used ends the session as soon as the token before it is shown again', () => {
+    const session = server();
+    session.use(session.refresh(1, 0));
+    expect(session.noticed()).toBe(false);
+    session.refresh(1, minute);
+    expect(session.noticed()).toBe(true);
+  });
+
+  it('that counted as lost, and was replaced, ends the session when it is used after all', () => {
+    const session = server();
+    const lost = session.refresh(1, 0);
+    session.use(session.refresh(1, 2 * minute));
+    expect(session.noticed()).toBe(false);
+    session.use(lost);
+    expect(session.noticed()).toBe(true);
+  });
+});
+
 describe('one holder', () => {
   const tab = fc.record({
     wait: fc.integer({ min: 0, max: reuseMs - 1 }),
