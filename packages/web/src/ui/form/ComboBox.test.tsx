@@ -50,6 +50,15 @@ it('Other opens a box of its own for the name', async () => {
   expect(screen.getByRole('status').textContent).toBe('Ellery & Sons');
 });
 
+it('Other keeps the name that was typed to find it', async () => {
+  render(<Bank />);
+  await userEvent.type(input(), 'Penny Bank');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Name of the bank/ });
+  expect(box.value).toBe('Penny Bank');
+  expect(screen.getByRole('status').textContent).toBe('Penny Bank');
+});
+
 it('a stored name that is not in the list is shown, and the id belongs to the box', () => {
   render(<Bank start="Ellery & Sons" />);
   expect(input().value).toBe('Ellery & Sons');

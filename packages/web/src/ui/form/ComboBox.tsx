@@ -30,8 +30,13 @@ export function ComboBox({ options, value, onChange, other, onBlur, id: givenId,
   const items = [...options, ...(other ? [other.label] : [])].map(name => ({ id: name, name }));
   const handleChoose = (key: string | number | null) => {
     if (key === null) return;
-    setNaming(key === other?.label);
-    onChange(key === other?.label ? '' : String(key));
+    if (key !== other?.label) {
+      setNaming(false);
+      return onChange(String(key));
+    }
+    setNaming(true);
+    // What was typed is the name, unless it was typed to find this option or is in the list.
+    if (options.includes(value) || holds(key, value)) onChange('');
   };
   const handleType = (text: string) => {
     if (naming && text === other?.label) return;
