@@ -56,7 +56,9 @@ export async function checkAllCheckpoints(
       there = await read();
       verdict = await judge(keyring, there, shown);
     }
-    await note(keyring.store, there, state, verdict, now);
+    // If a row was written meanwhile and still is not taken, the next pull compares again.
+    if (!verdict.like || verdict.vouched === undefined)
+      await note(keyring.store, there, state, verdict, now);
     if (!verdict.like) held.push(heldBack(keyring, there, verdict, now));
   }
   await keyring.store.meta.delete('taking-all');
