@@ -57,8 +57,7 @@ export async function checkAllCheckpoints(
       verdict = await judge(keyring, there, shown);
     }
     // If a row was written meanwhile and still is not taken, the next pull compares again.
-    if (!verdict.like || verdict.vouched === undefined)
-      await note(keyring.store, there, state, verdict, now);
+    if (!verdict.like || verdict.vouched === undefined) await note(keyring.store, there, state, verdict, now);
     if (!verdict.like) held.push(heldBack(keyring, there, verdict, now));
   }
   await keyring.store.meta.delete('taking-all');
