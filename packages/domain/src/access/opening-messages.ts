@@ -229,8 +229,8 @@ function closing(rows: GateRows, told: readonly OpeningMessageRow[], nowMs: numb
 }
 
 /**
- * The period for which a release was open without being read. Returned for a week after an act of the owner closed the
- * release; otherwise undefined. A release that was read is open or `returned`, and its owner has a page about it.
+ * The period for which a release was open but nobody read it. Returned for a week after the owner closed it, for example
+ * by logging in; otherwise undefined. If somebody did read it, its owner has a page about it instead.
  */
 export function findUnreadOpening(
   signed: GateRows,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { SignedIn } from '../../http/signed-in.ts';
 import { defaultReminderChoices, toReminderChoices } from './choices.ts';
 import type { ReminderContext } from './context.ts';
-import { type DeliveryContext, isSuspended } from './delivery/service.ts';
+import { type DeliveryContext, isEmailAddressSuspended } from './delivery/service.ts';
 import { createUnsubscribeLink } from './links.ts';
 import { createMessageId } from './message-id.ts';
 import { findOwnVaultId } from './plan-service.ts';
@@ -69,7 +69,7 @@ async function sendLetter(context: ReminderContext, tx: Db, accountId: string): 
   // There is no address to write to. The email becomes due again when the passport is next opened.
   const nobody =
     to === undefined ||
-    (await isSuspended(tx, accountId, to)) ||
+    (await isEmailAddressSuspended(tx, accountId, to)) ||
     (await isReleased(context, tx, accountId)) ||
     (await isOnlyReader(tx, accountId));
   if (nobody) return updateUnfinishedPassport(tx, accountId, { dueAtMs: null });
@@ -95,6 +95,6 @@ export async function maySendUnfinishedLetter(
   if (letter === undefined) return undefined;
   const account = await accountOf(tx, letter.accountId);
   if (account === undefined || account.closesAtMs !== undefined || account.email !== to) return false;
-  if (await isSuspended(tx, letter.accountId, to)) return false;
+  if (await isEmailAddressSuspended(tx, letter.accountId, to)) return false;
   return letter.openedAtMs < (letter.toldAtMs ?? 0);
 }

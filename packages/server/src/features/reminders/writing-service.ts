@@ -3,7 +3,7 @@ import { countDaysBetween, type Day, readStoredDay } from '@kinfolio/domain/valu
 import type { Db } from '../../db/database.ts';
 import type { ReminderEmail, ReminderText } from '../../ports/reminder-letters.ts';
 import type { ReminderContext } from './context.ts';
-import { isSuspended } from './delivery/service.ts';
+import { isEmailAddressSuspended } from './delivery/service.ts';
 import { type MentionedReminder, writeReminderLetter } from './letters.ts';
 import { findReminders, readReminderPlan, readReminderSteps } from './store.ts';
 
@@ -33,7 +33,7 @@ export async function writeReminderMessage(
     return { template: 'reminder-text', to: account.phone, values: { days } };
   }
   const { email } = account;
-  if (email === undefined || (await isSuspended(tx, accountId, email))) return undefined;
+  if (email === undefined || (await isEmailAddressSuspended(tx, accountId, email))) return undefined;
   return writeReminderLetter(context, email, [told, ...more], today);
 }
 

@@ -6,7 +6,7 @@ import { fetchWithDeviceNumber } from '../platform/device-number.ts';
 import { runUnlessLocked, type SessionContext, toServerRefusal } from '../state/context.ts';
 import { createGuardHeader } from '../state/guard.ts';
 
-/** The parts of the session that calls about sharing need. */
+/** The parts of the session that are used by calls about sharing. */
 export interface SharingContext {
   readonly context: SessionContext;
   readonly client: SharingClient;

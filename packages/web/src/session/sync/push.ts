@@ -5,7 +5,7 @@ import type { VaultService } from '../../vault-worker/service.ts';
 import type { CategoryWithMissingRows, OpenedRecords } from '../../vault-worker/types/values.ts';
 import type { RecordsView } from './records-view.ts';
 
-/** The parts of the session that moving records between this device and the server needs. */
+/** The parts of the session that are used to move records between this device and the server. */
 export interface RecordSyncDeps {
   readonly service: VaultService;
   readonly server: VaultClient;

@@ -6,7 +6,7 @@ import type { AuthContext } from '../context.ts';
 import { lockSession, type Session } from '../sessions/store.ts';
 import { describeAgent, describeAgentForLog } from './agent.ts';
 import { isSessionConfirmed } from './confirmed.ts';
-import { createDeviceNumber, hashDevice, oldestKnownDeviceMs, readDeviceFacts } from './meet.ts';
+import { computeOldestKeptDeviceMs, createDeviceNumber, hashDevice, readDeviceFacts } from './meet.ts';
 import { deleteDevices, insertDevice, markKnownDeviceSeen, saveSessionFacts } from './store.ts';
 
 /**
@@ -47,7 +47,7 @@ export async function confirmSession(
     { confirmedAtMs: confirmedAtMs ?? now, deviceCode: null },
   );
   if (hash === null || (await markKnownDeviceSeen(tx, accountId, hash, now))) return;
-  await deleteDevices(tx, accountId, oldestKnownDeviceMs(context));
+  await deleteDevices(tx, accountId, computeOldestKeptDeviceMs(context));
   await insertDevice(tx, accountId, hash, now);
   await context.logActivity(tx, accountId, {
     event: 'device-added',

@@ -1,7 +1,7 @@
 import type { Requester, RequestOrigin } from '../../../http/entrance.ts';
 import { type ContactAddress, findAccountByAddress } from '../accounts/address.ts';
 import type { AuthContext } from '../context.ts';
-import { createDeviceNumber, hashDevice, oldestKnownDeviceMs } from './meet.ts';
+import { computeOldestKeptDeviceMs, createDeviceNumber, hashDevice } from './meet.ts';
 import { listDevices } from './store.ts';
 
 // The id of an account that does not exist. Looking up its devices costs the same as for a real account.
@@ -31,7 +31,7 @@ export async function readRequester(
   { address, device }: Pick<RequestOrigin, 'address' | 'device'>,
 ): Promise<Requester> {
   if (device === undefined) return { address };
-  const hashes = await listDevices(context.db, accountId, oldestKnownDeviceMs(context));
+  const hashes = await listDevices(context.db, accountId, computeOldestKeptDeviceMs(context));
   return readRequesterWithKnownDevices(context, accountId, { address, device }, hashes);
 }
 

@@ -50,7 +50,7 @@ export function readDeviceFacts(
 }
 
 /** A device last seen before this time is no longer known. */
-export const oldestKnownDeviceMs = ({ clock }: AuthContext): number => clock.now() - keepUnseenMs;
+export const computeOldestKeptDeviceMs = ({ clock }: AuthContext): number => clock.now() - keepUnseenMs;
 
 export const createDeviceNumber = (): string => randomBytes(32).toString('base64url');
 

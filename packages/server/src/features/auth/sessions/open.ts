@@ -9,7 +9,7 @@ import { findNewestActivity } from '../activity/store.ts';
 import type { AuthContext } from '../context.ts';
 import { describeAgentForLog } from '../devices/agent.ts';
 import { isSessionConfirmed } from '../devices/confirmed.ts';
-import { oldestKnownDeviceMs, recogniseDevice, type SignInDeviceFacts } from '../devices/meet.ts';
+import { computeOldestKeptDeviceMs, recogniseDevice, type SignInDeviceFacts } from '../devices/meet.ts';
 import { type EntryNotice, needsEntryNotice, sendEntryNotice } from '../devices/notice.ts';
 import { listDevices } from '../devices/store.ts';
 import type { CorrectAttempt } from '../guessing.ts';
@@ -51,7 +51,7 @@ export async function openSession(
 ): Promise<PresentedSession> {
   const person = await readAccountWithFactors(tx, account);
   const head = await findNewestActivity(tx, account.id);
-  const devices = await listDevices(tx, account.id, oldestKnownDeviceMs(context));
+  const devices = await listDevices(tx, account.id, computeOldestKeptDeviceMs(context));
   const planned = plan(context, { person, head, devices }, method, arrival);
   await saveSessionOpening(tx, planned.opening);
   return finish(context, tx, planned, arrival);
@@ -82,7 +82,7 @@ export async function openSessionOfReadAccount(
     if (held?.passwordHash !== account.passwordHash) return undefined;
     const person = await readAccountWithFactors(tx, held);
     const head = await findNewestActivity(tx, account.id);
-    const devices = await listDevices(tx, account.id, oldestKnownDeviceMs(context));
+    const devices = await listDevices(tx, account.id, computeOldestKeptDeviceMs(context));
     const again = plan(context, { person, head, devices }, 'password', arrival);
     await saveSessionOpening(tx, again.opening, right);
     return finish(context, tx, again, arrival);
@@ -129,7 +129,7 @@ function plan(
     unusedSinceMs: now - keepIdleMs,
     shown: device.known && device.shown !== undefined && device.next !== undefined ? device.shown : null,
     addDevice: !device.known && device.next !== undefined && isSessionConfirmed(context, session),
-    seenSinceMs: oldestKnownDeviceMs(context),
+    seenSinceMs: computeOldestKeptDeviceMs(context),
   };
   // A kit opens the vault past the second step, so its owner is told of it on a known device too.
   const byKit = method === 'recovery' && way !== undefined;

@@ -6,7 +6,7 @@ import { logRefusedRequest } from '../activity/refused.ts';
 import type { AuthContext } from '../context.ts';
 import { describeAgent, describeAgentForLog } from '../devices/agent.ts';
 import { readRequesterWithKnownDevices } from '../devices/known.ts';
-import { oldestKnownDeviceMs } from '../devices/meet.ts';
+import { computeOldestKeptDeviceMs } from '../devices/meet.ts';
 import { createRefusal, type Outcome } from '../errors.ts';
 import { countPasswordAttempt } from '../guessing.ts';
 import { isBanned, openSessionOfReadAccount } from './open.ts';
@@ -35,7 +35,7 @@ export async function signInWithPassword(
 ): Promise<Outcome<SignedInWithPassword>> {
   const normal = formatAddress(name);
   const on = describeAgentForLog(describeAgent(from.agent));
-  const known = await findKnownAccount(context.db, name, oldestKnownDeviceMs(context));
+  const known = await findKnownAccount(context.db, name, computeOldestKeptDeviceMs(context));
   const account = known?.person.account;
   const asker = readRequesterWithKnownDevices(context, account?.id, from, known?.devices ?? []);
   const passwordTry = await countPasswordAttempt(context, normal, asker);

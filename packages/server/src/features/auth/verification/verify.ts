@@ -81,8 +81,8 @@ export async function verifyCode(
   return outcome;
 }
 
-// If several accounts are changing to the same address at once, only the latest few are checked, and the code
-// belongs to one of them.
+// If several accounts are changing to the same address at once, the code can belong only to one of the latest
+// few. Earlier ones are not checked.
 const mostClaims = 3;
 
 /**

@@ -61,7 +61,7 @@ export async function suspendDelivery(
   if (accountId === undefined) return;
   const email = (await accountOf(tx, accountId))?.email;
   if (email === undefined || email.toLowerCase() !== address.toLowerCase()) return;
-  if (await isSuspended(tx, accountId, email)) return;
+  if (await isEmailAddressSuspended(tx, accountId, email)) return;
   await saveSuspendedAddress(tx, {
     accountId,
     email,
@@ -72,7 +72,7 @@ export async function suspendDelivery(
 }
 
 /** Whether email to an account's current address bounces. */
-export async function isSuspended(db: Db, accountId: string, email: string): Promise<boolean> {
+export async function isEmailAddressSuspended(db: Db, accountId: string, email: string): Promise<boolean> {
   return (await findSuspendedAddress(db, accountId))?.email === email;
 }
 
