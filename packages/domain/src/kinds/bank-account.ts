@@ -152,7 +152,7 @@ export const bankAccount = createRecordKind('bank-account', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'If you die, the executor tells the bank and shows the death certificate. Direct debits stop, so the bills paid from this account are moved first.',
+      text: 'If you die, the executor tells the bank and shows the death certificate. Direct debits stop, so bills paid from this account need to be moved first.',
     },
   },
 });

@@ -172,7 +172,7 @@ export const bill = createRecordKind('bill', {
     help: {
       lead: 'Where to find the details',
       points: [
-        'At the top of the bill, by post or by email',
+        'At the top of the bill, on paper or in the email',
         'In the company’s app, under your account',
         'On your bank statement: look for Direct Debits and standing orders',
         'For a prepayment meter: on the top-up card or key',

@@ -96,7 +96,7 @@ export const investment = createRecordKind('investment', {
       shownWhen: { all: [paysPension, { filled: 'pensionPaid' }] },
     }),
     pensionAfter: text({
-      label: 'Paid to your husband, wife or partner after you',
+      label: 'Paid to your husband, wife or partner after you die',
       hint: 'If you know it, like “half of it for life”. The pension company can tell you.',
       shownWhen: { all: [paysPension, { filled: 'pensionPaid' }] },
     }),

@@ -169,7 +169,7 @@ export const siteFacts = {
     keptBy: test('e2e/src/without-screens/sharing-session.test.ts'),
   },
   'costs-them-nothing': {
-    words: 'They read it with a free account of their own.',
+    words: 'Your solicitor reads them with a free account.',
     keptBy: test('server/src/features/access/release/readers.test.ts'),
   },
   undo: {
@@ -208,7 +208,7 @@ export const siteFacts = {
     keptBy: test('e2e/src/accessibility/keyboard.test.ts'),
   },
   'tested-contrast': {
-    words: 'Text stands out clearly from its background, in light colours, dark colours and strong contrast.',
+    words: 'Text stands out clearly from its background, in light colours, dark colours and high contrast.',
     keptBy: screens,
   },
   'tested-narrow': {
@@ -224,7 +224,7 @@ export const siteFacts = {
     keptBy: test('web/src/marketing/script/forms.test.tsx'),
   },
   'tested-scripts': {
-    words: 'The pages that anyone may visit can be used with scripts switched off.',
+    words: 'The public pages work with scripts switched off.',
     keptBy: test('e2e/src/journeys/public/public-forms.test.ts'),
   },
 } as const satisfies Record<string, Fact>;

@@ -79,7 +79,7 @@ describe('signing up ends on Home', () => {
         await enterSecondStepCode(phone, await waitForEmailedCode(url(), person.email, first));
         // Only the owner knows that this account never had a passport, so the app does not create one just because the
         // server says there is none.
-        await phone.getByRole('button', { name: 'I never made a passport: start one' }).click();
+        await phone.getByRole('button', { name: 'I have never made a passport: start one' }).click();
         await waitUntilPassportOpen(phone);
       });
     }));
@@ -161,7 +161,7 @@ describe('signing up ends on Home', () => {
           await logIn(phone, person);
           await phone.getByText('We do not know this device yet').waitFor();
           await enterSecondStepCode(phone, await waitForEmailedCode(url(), person.email, first));
-          await phone.getByRole('button', { name: 'I never made a passport: start one' }).click();
+          await phone.getByRole('button', { name: 'I have never made a passport: start one' }).click();
           await waitUntilPassportOpen(phone);
         });
         onPhone.resolve();

@@ -52,7 +52,7 @@ const works = renderPlainPage(
 );
 const left = renderPlainPage(
   'These emails have been stopped',
-  '<p>You will still get codes and messages about your safety. You can turn these emails back on in Kinfolio, under Settings.</p>',
+  '<p>You will still get codes and security messages. You can turn these emails back on in Kinfolio, under Settings.</p>',
 );
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

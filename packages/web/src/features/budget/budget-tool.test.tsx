@@ -169,7 +169,7 @@ describe('without an account', () => {
     await add(user, 'Window cleaner', '12');
     await press(user, 'Add Item');
     await waitFor(() => expect(readDeviceItems()).toHaveLength(4));
-    const list = await screen.findByRole('region', { name: 'Your last items' });
+    const list = await screen.findByRole('region', { name: 'Your latest items' });
     expect(within(list).getAllByRole('listitem')[0]?.textContent).toContain('Window cleaner');
     expect(JSON.parse(localStorage.getItem(budgetItemsKey) ?? '')).toHaveLength(1);
     expect(
@@ -210,7 +210,7 @@ describe('with a passport', () => {
     await press(user, 'Add Item');
     await waitFor(() => expect(items(tab)).toHaveLength(24));
     expect(items(tab).at(-1)).toMatchObject({ description: 'Window cleaner', amount: '12.50' });
-    const list = await screen.findByRole('region', { name: 'Your last items' });
+    const list = await screen.findByRole('region', { name: 'Your latest items' });
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(5));
     expect(within(list).getAllByRole('listitem')[0]?.textContent).toContain('Window cleaner');
     expect(localStorage.getItem(budgetItemsKey)).toBeNull();

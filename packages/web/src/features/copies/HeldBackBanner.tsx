@@ -38,7 +38,7 @@ export function MissingRecordsBanner({ heldBack, now, onTryAgain, onAccept }: Mi
         </Button>
       </div>
       <Dialog
-        title="Is this all you remember?"
+        title="Is everything you remember here?"
         role="alertdialog"
         isOpen={asks}
         onClose={() => setAsks(false)}

@@ -46,7 +46,7 @@ export function ChooseContentsStep({
         </p>
         <p>
           {firstName} cannot see account numbers, letters, papers or notes, and cannot change anything.{' '}
-          {firstName} sees how things were when you last updated it. You share nothing else.
+          {firstName} sees things as they were when you last updated the estate. You share nothing else.
         </p>
       </>
     );

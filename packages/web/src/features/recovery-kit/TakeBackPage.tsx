@@ -87,9 +87,7 @@ export default function UndoChangesPage({ changedAt, onMine, onTakeBack }: UndoC
               The people you gave access to can still open your passport. Access that someone else gave or
               changed since your passport was replaced will end.
             </li>
-            <li>
-              We name the people whose access has ended, and you can give it again. Print any cards again.
-            </li>
+            <li>We show you whose access has ended, so that you can give it again. Print any cards again.</li>
           </ul>
         </MarginNote>
       </div>

@@ -64,8 +64,8 @@ export const cookiesPage: PublicPage = {
           <h2 id="others">Things from other firms</h2>
           <p>
             There are none, with one exception. Some sites that run Kinfolio ask for a check that you are a
-            person before you log in. The firm that runs the check may keep something of its own for the
-            check. You see the check on the page when it is there.
+            person before you log in. The firm that runs the check may store something of its own in your
+            browser. You can see the check on the page.
           </p>
         </section>
         <section className="stack" aria-labelledby="clear">

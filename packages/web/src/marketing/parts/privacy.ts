@@ -72,7 +72,7 @@ We make no automated decisions about you, and we do not build a profile of you.`
 
 If you pay by card, the card firm sees your card and your email, and we do not see the card.
 
-Nobody else sees it, unless a court makes us show it. Even then we can only give what we can see.`,
+Nobody else sees your data, unless a court makes us hand it over. Even then we can only hand over what we can see.`,
   },
   {
     id: 'where',

@@ -58,7 +58,7 @@ export const harmlessSentences: readonly string[] = [
   'Before you pay, we tell you how much you will pay and when.',
   'How many times your passport has been locked, so that every open tab locks too.',
   'If you die, the executor tells the insurer.',
-  'If you die, the executor has the home valued, tells the insurer that it is empty, and tells the lender too.',
+  'If you die, the executor has the home valued, tells the insurer that it is empty, and tells the lender.',
   'If you die, the executor reads the meters, tells each company and asks for a final bill.',
   'Doctors, dentists and regular helpers are told too.',
   'The executor tells each lender and asks for the balance on the date of death.',

@@ -34,7 +34,7 @@ export const sectionTiles: Readonly<Record<SectionId, SectionTile>> = {
   insurance: {
     description: 'What you are covered for, and until when.',
     items: ['Life and health', 'Home and contents', 'Car and travel'],
-    previewFeatures: ['Renewals before they are due', 'Claims without a search for papers'],
+    previewFeatures: ['Renewals before they are due', 'Claims without searching for papers'],
     estimatedTime: [10, 15],
   },
   property: {

@@ -29,7 +29,7 @@ const sentences: Partial<Record<SharingProblem, string>> = {
   'not-genuine':
     "Stop here. Kinfolio's server is not showing the passport of the person who invited you. Nothing was opened.",
   'owner-unknown':
-    'Ask for a new invitation. This passport has changed since, and nothing shows that it is still the same person’s.',
+    'Ask for a new invitation. This passport has changed since, and we cannot tell whether it still belongs to the same person.',
 };
 
 /** The sentence for a sharing problem. */
