@@ -207,7 +207,7 @@ export const debt = createRecordKind('debt', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'Debts are paid from what a person leaves, before anyone inherits. Relatives pay only the debts that they signed for too. The executor tells each lender and asks for the balance on the date of death.',
+      text: 'Debts are paid from what a person leaves, before anyone inherits. Relatives pay only the debts that they also signed for. The executor tells each lender and asks for the balance on the date of death.',
     },
   },
 });

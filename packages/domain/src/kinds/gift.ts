@@ -94,7 +94,7 @@ export const gift = createRecordKind('gift', {
       points: [
         'Money, shares, a car, a share of your home',
         'Selling something to family for less than it is worth',
-        'Gifts into a trust: ask your adviser about those, because other rules apply',
+        'Gifts into a trust: ask your adviser about those, because different rules apply',
         'Who received the gift, what it was worth, and the date',
       ],
       notes: [

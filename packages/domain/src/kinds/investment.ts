@@ -70,7 +70,7 @@ export const investment = createRecordKind('investment', {
     }),
     accountNumber: text({
       label: 'Account number',
-      hint: 'Or the member or holder’s number',
+      hint: 'Or the member’s or holder’s number',
       mask: 'last4',
       sample: 'MB40028816',
     }),

@@ -128,7 +128,7 @@ export const wishes = createRecordKind('wishes', {
         'Burial or cremation, and where',
         'Religious or not, and who should speak',
         'Whether a funeral plan is already paid for',
-        'Who should be told in person, not find out online',
+        'Who should be told in person, rather than find out online',
         'Whether you want to donate your organs',
       ],
       notes: [

@@ -128,7 +128,7 @@ export const siteFacts = {
     keptBy: test('e2e/src/without-screens/sharing-session.test.ts'),
   },
   'kit-opens': {
-    words: 'It opens everything, at once, on any device.',
+    words: 'It opens everything straight away, on any device.',
     keptBy: test('e2e/src/journeys/sign-in/start-again.test.ts'),
   },
   'old-kit-shut': {

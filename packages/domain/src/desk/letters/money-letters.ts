@@ -99,7 +99,7 @@ export function writePensionLetter(context: LetterContext): LetterBody {
             ),
             joinAsList(
               'the value that counts, and which benefits do not, such as a dependant’s pension or death in service',
-              'to whom you will pay, and how much to each, so that I can see what is free of Inheritance Tax',
+              'who you will pay, and how much each person will get, so that I can see what is free of Inheritance Tax',
               'how to give you notice to hold half back, or to pay the tax, if I need to',
             ),
           ]

@@ -125,7 +125,7 @@ function coverOf({ figuresOn, diedOn, fullNumbers }: Dated, missing: string): Pr
         : [
             `${missing} Anything that depends on what is missing is left out of this printed copy, or marked. It may still be recorded.`,
           ]),
-      'For the person who settles the affairs when someone dies, or looks after them when they no longer can.',
+      'For the person who looks after someone’s affairs when they die, or when they can no longer do so themselves.',
       'This printed copy is not sealed: anyone who has it can read it. Keep it with the will. Tear it up when you make a newer one.',
     ],
   };

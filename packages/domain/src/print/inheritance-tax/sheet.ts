@@ -130,11 +130,11 @@ function estateFigures(
     }),
     figure('estate', 'Your estate', tax.netEstatePence, { total: true, words: 'What is left after debts.' }),
     ...optional('partner', 'To your husband, wife or civil partner', less(toPartnerPence), {
-      words: 'As you answered. It is free of Inheritance Tax if they live in the UK permanently.',
+      words: 'Based on your answer. It is free of Inheritance Tax if they live in the UK permanently.',
       sources: [exempt],
     }),
     ...optional('charity', 'To charity', less(toCharityPence), {
-      words: 'As you answered. It is free of Inheritance Tax.',
+      words: 'Based on your answer. It is free of Inheritance Tax.',
       sources: [charity],
     }),
   ];

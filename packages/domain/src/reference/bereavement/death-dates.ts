@@ -105,7 +105,7 @@ export const deathDates: readonly DeathDate[] = [
     within: { count: 28, unit: 'days' },
     from: { step: 'register' },
     starts:
-      'You have 28 days from the day you got the reference number. We count from the day you ticked to say that the death is registered.',
+      'You have 28 days from the day you got the reference number. We count from the day you ticked that the death was registered.',
     sources: [tellUsOncePage],
   },
   {

@@ -63,7 +63,7 @@ function WhatHappens() {
       <h2 className="h4">After that</h2>
       <ul className="bul">
         <li>When you come back to this page, we turn off your second step and you choose a new password.</li>
-        <li>You begin with an empty passport</li>
+        <li>You start with an empty passport</li>
         <li>We keep the old one for 90 days, in case you find your kit or password</li>
       </ul>
     </div>

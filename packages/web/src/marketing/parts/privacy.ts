@@ -51,7 +51,7 @@ We do see how many there are, roughly how large they are, and when they change.`
   {
     id: 'marketing',
     title: 'New guides by email',
-    says: `If you ask for our guides, we keep your email address for that. You first confirm that it is yours. Each email has an unsubscribe link. When you use it, we remove your address. We do not track whether you open an email.`,
+    says: `If you ask for our guides, we keep your email address for that. You first confirm that it is yours. Each email has an unsubscribe link. When you use the link, we remove your address. We do not track whether you open an email.`,
   },
   {
     id: 'why',
@@ -103,7 +103,7 @@ If data that we can see is ever stolen, the law gives us 72 hours to tell the In
   {
     id: 'cookies',
     title: 'Cookies and what stays on your device',
-    says: `We set no cookie that needs your consent. Nothing from any other firm is loaded, except where this service asks for a check that you are a person: that comes from the firm that runs the check. It cannot see our pages or what you type. Your browser keeps:
+    says: `We set no cookie that needs your consent. We load nothing from other firms, except where this service asks for a check that you are a person: that comes from the firm that runs the check. It cannot see our pages or what you type. Your browser keeps:
 
 - your choice of colours and text size
 - that you are logged in, if you want to be remembered
@@ -136,6 +136,6 @@ In Settings you can see, correct and take away what is yours, close your account
     title: 'Changes, and complaints',
     says: `The date at the top is the day on which this policy last changed.
 
-If something is wrong, [tell us first](/contact) so that we can put it right. The law gives us 30 days to say that we have your complaint. You can also complain at any time to the [Information Commissioner’s Office](https://ico.org.uk/make-a-complaint/), which is becoming the Information Commission.`,
+If something is wrong, [tell us first](/contact) so that we can put it right. The law gives us 30 days to confirm that we have your complaint. You can also complain at any time to the [Information Commissioner’s Office](https://ico.org.uk/make-a-complaint/), which is becoming the Information Commission.`,
   },
 ];

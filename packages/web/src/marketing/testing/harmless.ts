@@ -76,7 +76,7 @@ export const harmlessSentences: readonly string[] = [
   'Keys to parts of your passport, sealed for a person you chose.',
   'The cards, invitations and accounts that can open what you share.',
   'What was asked, allowed, refused and opened.',
-  'Who is reading with a card just now.',
+  'Who is reading with a card at the moment.',
   'A note that you typed the six digits to read what another person shares.',
   'An old passport that you replaced because every way to open it was lost.',
   // These periods come from the table of what we can see. `server/src/features/privacy/classes.test.ts` checks them.

@@ -41,7 +41,7 @@ export const accountTableTexts: Record<string, TableText> = {
       factor_reset_notices: ['readable', 'How many times we emailed you about that request.'],
       both_reset_asked_at_ms: [
         'readable',
-        'When someone asked for an empty passport without your second step, while that request is waiting.',
+        'When someone asked for an empty passport and to turn off your second step, while that request is waiting.',
       ],
       both_reset_notices: ['readable', 'How many times we emailed you about that request.'],
       closes_at_ms: ['readable', 'The day the account will be erased, if you closed it.'],
@@ -75,7 +75,7 @@ export const accountTableTexts: Record<string, TableText> = {
       billing_interval: ['readable', 'Whether you chose to pay by the month or by the year.'],
       trial_ends_at_ms: ['readable', 'When the free trial ends.'],
       paid_through_ms: ['readable', 'The date until which the payment provider says your plan is paid.'],
-      held_until_ms: ['readable', 'The date until which your plan continues although a payment failed.'],
+      held_until_ms: ['readable', 'The date until which your plan continues even though a payment failed.'],
       sponsored_by: ['number', 'The account that pays for your plan, if it is not yours.'],
     },
   },

@@ -42,10 +42,7 @@ export const signInTableTexts: Record<string, TableText> = {
         'When you used something that also opens your passport, such as your password.',
       ],
       opened_by: ['number', 'Which recovery kit or passkey you used, if you used one.'],
-      present_until_ms: [
-        'readable',
-        'The time until which you may change what protects your account, after you used it.',
-      ],
+      present_until_ms: ['readable', 'The time until which you may change what protects your account.'],
       device_hash: ['fingerprint', 'A fingerprint of the random number that the device was given.'],
       device_code: ['fingerprint', 'A fingerprint of the code we sent you for this device.'],
     },
