@@ -90,7 +90,7 @@ export const bankAccount = createRecordKind('bank-account', {
       todayWhenFilled: 'balance',
       sample: '2026-11-20',
     }),
-    owners: owners({ label: 'Account holders', hint: 'Leave empty if you are the only one.' }),
+    owners: owners({ label: 'Account holders', hint: 'Leave empty if you are the only holder.' }),
     links: links({ label: 'Linked records', likely: ['person', 'bill', 'debt'] }),
     notes: multiline({ label: 'Notes', sample: 'Pays the gas and the broadband.' }),
   },

@@ -179,7 +179,7 @@ export const bill = createRecordKind('bill', {
       ],
       notes: [
         'For a quarterly or yearly bill, enter the amount, then choose how often you pay it. We work out the monthly cost for you.',
-        'Are your water supply and waste water billed by two companies? Add two bills.',
+        'Do you get separate bills for water supply and waste water? Add two bills.',
         'Numbers are sealed on this device before they are stored. We cannot read them.',
       ],
     },

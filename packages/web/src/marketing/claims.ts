@@ -209,7 +209,7 @@ export const publicClaims = {
     keptBy: test('e2e/src/journeys/sign-in/sign-up-code.test.ts'),
   },
   'any-plan-in-trial': {
-    words: 'While your free trial lasts, you may try any other plan.',
+    words: 'During your free trial, you can try any other plan.',
     keptBy: test('server/src/features/account/rest.test.ts'),
   },
   'after-trial': {

@@ -200,7 +200,7 @@ export const siteFacts = {
   },
   'kept-sealed': { words: 'Your records and drafts, sealed.', keptBy: canaries },
   'tested-axe': {
-    words: 'Each kind of page is checked by a program called axe, and it finds no serious fault.',
+    words: 'A program called axe checks each kind of page, and finds no serious fault.',
     keptBy: screens,
   },
   'tested-keyboard': {
@@ -220,7 +220,8 @@ export const siteFacts = {
     keptBy: screens,
   },
   'tested-errors': {
-    words: 'If a form is not right, you are taken to the top of it, where each fault is explained in words.',
+    words:
+      'If a form has a mistake, you are taken to the top of the form, where each mistake is explained in words.',
     keptBy: test('web/src/marketing/script/forms.test.tsx'),
   },
   'tested-scripts': {

@@ -153,7 +153,7 @@ export const deathDates: readonly DeathDate[] = [
     id: 'secure-home',
     group: 'first',
     title: 'Make the home safe',
-    text: 'Lock the home, collect the keys, read the meters, turn off what is not needed, and take valuable things to a safe place. Make a list of them.',
+    text: 'Lock the home, collect the keys, read the meters, turn off what is not needed, and take valuables to a safe place. Make a list of them.',
     sources: [],
   },
   {

@@ -40,7 +40,7 @@ const over = renderPlainPage(
 );
 const busy = renderPlainPage(
   'Please wait a minute',
-  '<p>The button was pressed too many times at once. Nothing has changed yet. Wait a minute, then press again.</p>',
+  '<p>The button was pressed too many times in a row. Nothing has changed yet. Wait a minute, then press again.</p>',
 );
 const stopped = renderPlainPage(
   'This reminder has been stopped',

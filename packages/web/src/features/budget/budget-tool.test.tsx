@@ -253,7 +253,7 @@ describe('with a passport', () => {
     localStorage.setItem(budgetItemsKey, plain);
     const before = readDeviceItems();
     const user = showPassport(tab);
-    await screen.findByText(/2 budget items are on this device.*without a password/u);
+    await screen.findByText(/2 budget items that you added before you logged in.*without a password/u);
     // The app was killed after the encrypted copy had been saved, and the move is started again.
     expect((await moveItemsIntoPassport(tab.session.passport, before)).ok).toBe(true);
     localStorage.setItem(budgetItemsKey, plain);

@@ -71,7 +71,7 @@ export const cookiesPage: PublicPage = {
         <section className="stack" aria-labelledby="clear">
           <h2 id="clear">How to clear your browser</h2>
           <p>
-            Press Log out in Settings. That clears nearly everything. To clear everything else, look in your
+            Press Log out in Settings. That clears nearly everything. To clear the rest, look in your
             browser’s settings for “Clear site data”.
           </p>
           <p>

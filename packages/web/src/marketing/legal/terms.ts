@@ -67,7 +67,7 @@ Say clearly that you are cancelling: through our [contact page](/contact), or by
 
 > I cancel my contract for Kinfolio. I signed up on (day). My name, the email address I log in with, and my address are: (…). Today is: (day).
 
-Your message is in time if you send it before the 14 days are over. If you buy a plan, you also have 14 days from the day you buy it. We then pay back what you paid within 14 days of hearing from you, in the way you paid. If you asked us to begin at once, we may keep the part for the days you have used.`,
+Your message is in time if you send it before the 14 days are over. If you buy a plan, you also have 14 days from the day you buy it. We then pay back what you paid within 14 days of hearing from you, in the way you paid. If you asked us to begin at once, we may keep part of the price, for the days you have used.`,
   },
   {
     id: 'leave',
@@ -93,7 +93,7 @@ Kinfolio will not always be available: machines fail, and they need maintenance.
   {
     id: 'close',
     title: 'If we stop',
-    says: `We may close your account if you break these terms badly, or if the law says so. We tell you why by email. We give you fair time to save a copy first, unless the law or the safety of others stops us.`,
+    says: `We may close your account if you break these terms badly, or if the law says so. We tell you why by email. We give you a fair amount of time to save a copy first, unless the law or the safety of others stops us.`,
   },
   {
     id: 'loss',

@@ -41,7 +41,7 @@ We do see how many there are, roughly how large they are, and when they change.`
   {
     id: 'sharing',
     title: 'Sharing settings',
-    says: `You can share sections of a passport. We see who shares which part with whom, where we write to them, and when something was asked for or opened, but not what a part is called or contains.`,
+    says: `You can share sections of a passport. We see which people share which parts with each other, where we write to them, and when something was asked for or opened, but not what a part is called or contains.`,
   },
   {
     id: 'support',
@@ -96,7 +96,7 @@ Nobody else sees your data, unless a court makes us hand it over. Even then we c
   {
     id: 'safe',
     title: 'How we keep your data safe',
-    says: `Sealing on your device, codes on new devices, two-step login, limits on guessing, and a log of your account that shows if it was changed. The page [How this is checked](/how-this-is-checked) explains how we make sure that we keep each promise.
+    says: `We seal records on your device, send codes to new devices, offer two-step login, limit guessing, and keep a log of your account that shows if it was changed. The page [How this is checked](/how-this-is-checked) explains how we make sure that we keep each promise.
 
 If data that we can see is ever stolen, the law gives us 72 hours to tell the Information Commissioner. If the theft could harm you, the law makes us tell you too.`,
   },

@@ -44,7 +44,7 @@ export const sectionTiles: Readonly<Record<SectionId, SectionTile>> = {
     estimatedTime: [5, 10],
   },
   bills: {
-    description: 'What is paid each month, to whom and how.',
+    description: 'What you pay each month, who you pay and how.',
     items: ['Gas, electricity and water', 'Phone, broadband and TV', 'Council tax'],
     previewFeatures: ['What a month costs', 'Which payments to move or stop one day'],
     estimatedTime: [5, 10],
@@ -62,7 +62,7 @@ export const sectionTiles: Readonly<Record<SectionId, SectionTile>> = {
     estimatedTime: [3, 5],
   },
   debts: {
-    description: 'What you owe, and to whom.',
+    description: 'What you owe, and who you owe it to.',
     items: ['Loans and cards', 'County court judgments', 'Tax you owe'],
     previewFeatures: ['What is left after debts', 'Payments before they are due'],
     estimatedTime: [3, 5],

@@ -105,8 +105,8 @@ function describeEntry({ waitsForFactor, kit, isKnownDevice }: EmailValues['devi
     };
   if (waitsForFactor)
     return {
-      subject: 'Someone began to log in on another device',
-      text: `Someone began to log in${where}. They will be asked for your second step before they see anything.`,
+      subject: 'Someone started to log in on another device',
+      text: `Someone started to log in${where}. They will be asked for your second step before they see anything.`,
     };
   const how = kit === 'working' ? ' with your recovery kit' : '';
   return {
