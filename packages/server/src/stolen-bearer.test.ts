@@ -175,7 +175,7 @@ describe('the mailbox alone', () => {
       expect(answered.filter(name => name.endsWith('/records') && !name.startsWith('4'))).toEqual([]);
       expect(answered).toContain('200 POST /vault/v1/reset');
       expect(await everythingOf(about)).toEqual(before);
-      expect((await mailsTo(person)).join('\n')).toContain('asked to begin again with an empty passport');
+      expect((await mailsTo(person)).join('\n')).toContain('asked to start again with an empty passport');
     },
   );
 });
@@ -196,7 +196,7 @@ describe('stolen bearer and the mailbox together', () => {
       expect(await everythingOf(about)).toEqual(before);
       const told = (await mailsTo(person)).slice(mails);
       expect(told.join('\n')).toContain('on a device we did not recognise');
-      expect(told.join('\n')).toContain('asked to begin again with an empty passport');
+      expect(told.join('\n')).toContain('asked to start again with an empty passport');
       expect(await pressAll(told)).toBeGreaterThan(2);
       expect(await everythingOf(about)).toEqual(before);
       expect(await eventsSeen(about)).toContain('proof-refused');

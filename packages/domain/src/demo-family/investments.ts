@@ -142,7 +142,7 @@ export function createDemoInvestments(day: DayFromNow): DemoRecord[] {
       dateOfBirth: '1959-06-14',
       fullName: 'Ruth Margaret Ellery',
       owners: 'ruth',
-      notes: 'Four years paid in by hand, for 2008 to 2012.',
+      notes: 'Four missing years paid for: 2008 to 2012.',
     }),
     number('martin-ni', {
       niNumber: 'AA000004C',

@@ -76,7 +76,7 @@ export const niProblemMessages: Readonly<Record<NiProblem, string>> = {
 /** The messages about invalid shares. */
 export const ownerShareMessages = {
   share: 'A share is between 0 and 100 per cent',
-  sum: 'Give each person a share, so that the shares add up to 100 per cent, or leave all of them empty',
+  sum: 'Give each person a share so that the shares add up to 100 per cent, or leave them all empty',
 } as const;
 
 /** The label for an owner who is not in the passport; `deletedPersonText` is for an owner whose record was deleted. */

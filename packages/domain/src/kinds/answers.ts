@@ -40,7 +40,7 @@ export const setUpAnswers = createRecordKind('answers', {
     }),
     whoShouldKnow: multiline({
       label: 'Who should know about this passport?',
-      hint: 'Write the first names that come to mind. We will not tell anyone yet.',
+      hint: 'Write the names that come to mind first. We will not tell anyone yet.',
       sample: 'Amira, my daughter',
     }),
     // Multiline because the ids of a user who has few things do not fit into a single-line field.

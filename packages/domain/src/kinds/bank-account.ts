@@ -90,7 +90,7 @@ export const bankAccount = createRecordKind('bank-account', {
       todayWhenFilled: 'balance',
       sample: '2026-11-20',
     }),
-    owners: owners({ label: 'Account holders', hint: 'Leave empty if you are the only one.' }),
+    owners: owners({ label: 'Account holders', hint: 'Leave empty if you are the only holder.' }),
     links: links({ label: 'Linked records', likely: ['person', 'bill', 'debt'] }),
     notes: multiline({ label: 'Notes', sample: 'Pays the gas and the broadband.' }),
   },
@@ -152,7 +152,7 @@ export const bankAccount = createRecordKind('bank-account', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'If you die, the executor tells the bank and shows the death certificate. Direct debits stop, so the bills paid from this account are moved first.',
+      text: 'If you die, the executor tells the bank and shows the death certificate. Direct debits stop, so bills paid from this account need to be moved first.',
     },
   },
 });

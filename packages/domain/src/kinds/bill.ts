@@ -172,14 +172,14 @@ export const bill = createRecordKind('bill', {
     help: {
       lead: 'Where to find the details',
       points: [
-        'At the top of the bill, by post or by email',
+        'At the top of the bill, on paper or in the email',
         'In the company’s app, under your account',
         'On your bank statement: look for Direct Debits and standing orders',
         'For a prepayment meter: on the top-up card or key',
       ],
       notes: [
         'For a quarterly or yearly bill, enter the amount, then choose how often you pay it. We work out the monthly cost for you.',
-        'Are your water supply and waste water billed by two companies? Add two bills.',
+        'Do you get separate bills for water supply and waste water? Add two bills.',
         'Numbers are sealed on this device before they are stored. We cannot read them.',
       ],
     },

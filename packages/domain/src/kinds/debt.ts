@@ -192,7 +192,7 @@ export const debt = createRecordKind('debt', {
     help: {
       lead: 'If debts are hard to manage',
       points: [
-        'First pay for what keeps you in your home, with heat and light: mortgage or rent, council tax, gas and electricity',
+        'First pay for your home, heat and light: mortgage or rent, council tax, gas and electricity',
         'Tell the lender early. Lenders have to treat you fairly, and may lower or pause payments',
         'In England and Wales a debt adviser can ask for Breathing Space: 60 days with most interest stopped',
         'Pay off the debt with the highest interest first, once you have made the minimum payments on the others',
@@ -207,7 +207,7 @@ export const debt = createRecordKind('debt', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'Debts are paid from what a person leaves, before anyone inherits. Relatives pay only the debts that they signed for too. The executor tells each lender and asks for the balance on the date of death.',
+      text: 'Debts are paid from what a person leaves, before anyone inherits. Relatives pay only the debts that they also signed for. The executor tells each lender and asks for the balance on the date of death.',
     },
   },
 });

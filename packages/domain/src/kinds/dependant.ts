@@ -139,7 +139,7 @@ export const dependant = createRecordKind('dependant', {
         'When they eat and sleep, and when to collect them',
         'Medicines and allergies, and where the medicine is',
         'School, doctor or vet, with a phone number',
-        'Who takes over on the first day, and who in the long run',
+        'Who takes over on the first day, and who in the long term',
       ],
       notes: [
         'Name a guardian for children in your will as well. What you write here is not binding on a court.',

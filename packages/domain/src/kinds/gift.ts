@@ -86,7 +86,7 @@ export const gift = createRecordKind('gift', {
     list: 'Your gifts',
     count: ['gift', 'gifts'],
     empty: {
-      text: 'No gifts yet. Note the larger ones of the last seven years: your executor has to list them for inheritance tax.',
+      text: 'No gifts yet. Note the larger ones from the last seven years: your executor has to list them for inheritance tax.',
       button: 'Add a gift',
     },
     help: {
@@ -94,7 +94,7 @@ export const gift = createRecordKind('gift', {
       points: [
         'Money, shares, a car, a share of your home',
         'Selling something to family for less than it is worth',
-        'Gifts into a trust: ask your adviser about those, because other rules apply',
+        'Gifts into a trust: ask your adviser about those, because different rules apply',
         'Who received the gift, what it was worth, and the date',
       ],
       notes: [
@@ -104,7 +104,7 @@ export const gift = createRecordKind('gift', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'The executor lists the gifts of the last seven years for HMRC. Few families can do that from memory.',
+      text: 'The executor lists the gifts from the last seven years for HMRC. Few families can do that from memory.',
     },
   },
 });

@@ -70,7 +70,7 @@ export const investment = createRecordKind('investment', {
     }),
     accountNumber: text({
       label: 'Account number',
-      hint: 'Or the member or holder’s number',
+      hint: 'Or the member’s or holder’s number',
       mask: 'last4',
       sample: 'MB40028816',
     }),
@@ -96,7 +96,7 @@ export const investment = createRecordKind('investment', {
       shownWhen: { all: [paysPension, { filled: 'pensionPaid' }] },
     }),
     pensionAfter: text({
-      label: 'Paid to your husband, wife or partner after you',
+      label: 'Paid to your husband, wife or partner after you die',
       hint: 'If you know it, like “half of it for life”. The pension company can tell you.',
       shownWhen: { all: [paysPension, { filled: 'pensionPaid' }] },
     }),

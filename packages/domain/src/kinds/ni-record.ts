@@ -27,12 +27,12 @@ export const niRecord = createRecordKind('ni-record', {
     }),
     fullName: text({
       label: 'Full name',
-      hint: 'Your name as it is on letters from HMRC',
+      hint: 'Your name as it appears on letters from HMRC',
       sample: 'Ruth Margaret Ellery',
     }),
     owners: owners({ label: 'Whose number it is', hint: 'Leave empty if the number is yours.' }),
     links: links({ label: 'Linked records', likely: ['person', 'investment'] }),
-    notes: multiline({ label: 'Notes', sample: 'Four years paid in by hand, for 2008 to 2012.' }),
+    notes: multiline({ label: 'Notes', sample: 'Four missing years paid for: 2008 to 2012.' }),
   },
   titleFallback: 'National Insurance',
   card: {

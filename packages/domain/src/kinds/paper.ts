@@ -86,7 +86,7 @@ export const paper = createRecordKind('paper', {
         'Passports, birth and marriage certificates',
       ],
       notes: [
-        'Each paper is sealed on this device before it is sent. We cannot read even its name.',
+        'Each paper is sealed on this device before it is sent. We cannot even read its name.',
         'Keep the originals. Banks and courts often ask for them.',
       ],
     },

@@ -82,7 +82,7 @@ export const person = createRecordKind('person', {
       id: 'people',
       name: 'The closest relatives',
       step: 'Add the people closest to you',
-      reason: 'Someone has to be told first, and registrars and banks ask who the next of kin is.',
+      reason: 'Someone has to be told first, and registrars and banks ask who your next of kin is.',
       weight: 6,
       minutes: 2,
       of: { field: 'relationship', isNot: ['self'] },

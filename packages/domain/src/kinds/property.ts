@@ -183,7 +183,7 @@ export const property = createRecordKind('property', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'If you die, the executor has the home valued, tells the insurer that it is empty, and tells the lender too. A home held as joint tenants passes to the other owner at once.',
+      text: 'If you die, the executor has the home valued, tells the insurer that it is empty, and tells the lender. A home held as joint tenants passes to the other owner at once.',
     },
   },
 });

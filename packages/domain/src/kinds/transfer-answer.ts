@@ -29,7 +29,7 @@ export const transferAnswer = createRecordKind('transfer-answer', {
     help: { lead: 'These payments come from your statements', points: [], notes: [] },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'Your answers keep money that you moved between your accounts out of your spending.',
+      text: 'Your answers stop money that you moved between your accounts from counting as spending.',
     },
   },
 });

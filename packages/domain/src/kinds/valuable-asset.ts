@@ -142,7 +142,7 @@ export const valuableAsset = createRecordKind('valuable-asset', {
         'Receipts and valuations: with the insurance papers',
       ],
       notes: [
-        'Ask your insurer above what value each item must be listed separately.',
+        'Ask your insurer how much an item can be worth before you must list it separately.',
         'These details are sealed on this device before they are stored. We cannot read them.',
       ],
     },

@@ -53,7 +53,7 @@ export const vehicle = createRecordKind('vehicle', {
     }),
     motDue: date({
       label: 'MOT due date',
-      hint: 'The day the MOT runs out. A new car needs its first after three years, four in Northern Ireland.',
+      hint: 'The day the MOT runs out. A new car needs its first MOT after three years, or four in Northern Ireland.',
       shownWhen: isRegistered,
       sample: '2027-03-18',
     }),
@@ -160,7 +160,7 @@ export const vehicle = createRecordKind('vehicle', {
     count: ['vehicle', 'vehicles'],
     total: 'Total value',
     empty: {
-      text: 'No vehicles yet. Add your car and we show when its MOT and tax are due.',
+      text: 'No vehicles yet. Add your car and we will show when its MOT and tax are due.',
       button: 'Add a vehicle',
     },
     help: {

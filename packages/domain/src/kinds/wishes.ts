@@ -57,7 +57,7 @@ export const wishes = createRecordKind('wishes', {
     }),
     messages: multiline({
       label: 'Messages',
-      hint: 'A few words to those you leave, or where your letters are',
+      hint: 'A few words to those you leave behind, or where your letters are',
     }),
     instructionsLocation: text({
       label: 'Where the instructions are',
@@ -128,13 +128,13 @@ export const wishes = createRecordKind('wishes', {
         'Burial or cremation, and where',
         'Religious or not, and who should speak',
         'Whether a funeral plan is already paid for',
-        'Who should be told in person, not find out online',
+        'Who should be told in person, rather than find out online',
         'Whether you want to donate your organs',
       ],
       notes: [
-        'Wishes guide your family and your executor. Most of them do not bind anyone in law.',
+        'Wishes guide your family and your executor. Most wishes are not legally binding.',
         'Put your wishes here, not only in your will: a will is often read after the funeral.',
-        'Tell someone now that you wrote this down.',
+        'Tell someone now that you have written this down.',
       ],
     },
     whenNeeded: {

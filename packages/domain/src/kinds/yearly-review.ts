@@ -14,7 +14,7 @@ export const yearlyReview = createRecordKind('yearly-review', {
   fields: {
     nextOn: date({
       label: 'Next review',
-      hint: 'A day that you remember, like your birthday',
+      hint: 'A day you will remember, like your birthday',
       sample: '2027-11-26',
     }),
     emailReminder: flag({

@@ -42,7 +42,7 @@ export interface TaxedGift extends CountedGift {
 export interface InheritanceTax {
   readonly rules: InheritanceTaxRules;
   readonly netEstatePence: Pence;
-  /** Gifts of the last seven years that count, oldest first. Older ones are left out. */
+  /** Gifts from the last seven years that count, oldest first. Older ones are left out. */
   readonly gifts: readonly TaxedGift[];
   readonly giftsPence: Pence;
   readonly giftTaxPence: Pence;

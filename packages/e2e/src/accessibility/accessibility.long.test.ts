@@ -45,7 +45,7 @@ describe('every screen of a visitor is for everybody', () => {
     ['not found', () => page.goto('/nowhere').then(() => main('Page not found'))],
     ['status', () => page.goto('/status').then(() => page.getByRole('heading', { level: 1 }).waitFor())],
     ['recovery kit', () => signUp(page, createUniquePerson())],
-    ['two groups', () => press('I have kept it. Continue').then(() => main('Check your kit'))],
+    ['two groups', () => press('I have a copy. Continue').then(() => main('Check your kit'))],
     ['dashboard, empty, no kit', () => page.goto('/dashboard').then(() => waitUntilPassportOpen(page))],
     ['bank accounts, empty', () => openAccounts(page)],
     [

@@ -40,7 +40,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('heading', { level: 1, name: 'Document upload' }).waitFor();
     await pressWithKeyboard(page, 'button', 'Do this later');
     const groups = (await readRecoveryCode(page)).split(' ');
-    await pressWithKeyboard(page, 'button', 'I have kept it. Continue');
+    await pressWithKeyboard(page, 'button', 'I have a copy. Continue');
     const boxes = page.getByRole('textbox', { name: /^Group \d$/ });
     await boxes.first().waitFor();
     for (const box of await boxes.all()) {

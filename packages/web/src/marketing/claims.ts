@@ -136,7 +136,7 @@ export const publicClaims = {
   },
   'not-me': {
     words:
-      'The button “This was not me” in an email logs out every device and stops changes for 3 days, or until you set another password.',
+      'The button “This was not me” in an email logs out every device and stops changes for 3 days, or until you set a new password.',
     keptBy: test('server/src/features/auth/devices/not-me.test.ts'),
   },
   'recovery-kit': {
@@ -153,7 +153,7 @@ export const publicClaims = {
   },
   'activity-log': {
     words:
-      'You see a list of every login and every change to your account. If someone alters the list, it shows.',
+      'You see a list of every login and every change to your account. If someone alters the list, you can tell.',
     keptBy: test('server/src/features/auth/activity/activity.test.ts'),
   },
 
@@ -205,11 +205,11 @@ export const publicClaims = {
     keptBy: test('domain/src/accounts/trial.test.ts'),
   },
   'no-card': {
-    words: 'You need no card to start.',
+    words: 'You do not need a card to start.',
     keptBy: test('e2e/src/journeys/sign-in/sign-up-code.test.ts'),
   },
   'any-plan-in-trial': {
-    words: 'While your free trial lasts, you may try any other plan.',
+    words: 'During your free trial, you can try any other plan.',
     keptBy: test('server/src/features/account/rest.test.ts'),
   },
   'after-trial': {
@@ -287,7 +287,7 @@ export const publicClaims = {
     keptBy: test('web/src/features/people/emergency/EmergencyAccessPage.test.tsx'),
   },
   'last-24-hours': {
-    words: 'In the last 24 hours we remind you every 3 hours before anything opens.',
+    words: 'In the last 24 hours before anything opens, we remind you every 3 hours.',
     keptBy: test('domain/src/access/reminder-times.test.ts'),
   },
   'holiday-mode': {

@@ -128,7 +128,7 @@ export const siteFacts = {
     keptBy: test('e2e/src/without-screens/sharing-session.test.ts'),
   },
   'kit-opens': {
-    words: 'It opens everything, at once, on any device.',
+    words: 'It opens everything straight away, on any device.',
     keptBy: test('e2e/src/journeys/sign-in/start-again.test.ts'),
   },
   'old-kit-shut': {
@@ -169,7 +169,7 @@ export const siteFacts = {
     keptBy: test('e2e/src/without-screens/sharing-session.test.ts'),
   },
   'costs-them-nothing': {
-    words: 'They read it with a free account of their own.',
+    words: 'Your solicitor reads them with a free account.',
     keptBy: test('server/src/features/access/release/readers.test.ts'),
   },
   undo: {
@@ -200,7 +200,7 @@ export const siteFacts = {
   },
   'kept-sealed': { words: 'Your records and drafts, sealed.', keptBy: canaries },
   'tested-axe': {
-    words: 'Each kind of page is checked by a program called axe, and it finds no serious fault.',
+    words: 'A program called axe checks each kind of page, and finds no serious fault.',
     keptBy: screens,
   },
   'tested-keyboard': {
@@ -208,7 +208,7 @@ export const siteFacts = {
     keptBy: test('e2e/src/accessibility/keyboard.test.ts'),
   },
   'tested-contrast': {
-    words: 'Text stands out clearly from its background, in light colours, dark colours and strong contrast.',
+    words: 'Text stands out clearly from its background, in light colours, dark colours and high contrast.',
     keptBy: screens,
   },
   'tested-narrow': {
@@ -220,11 +220,12 @@ export const siteFacts = {
     keptBy: screens,
   },
   'tested-errors': {
-    words: 'If a form is not right, you are taken to the top of it, where each fault is explained in words.',
+    words:
+      'If a form has a mistake, you are taken to the top of the form, where each mistake is explained in words.',
     keptBy: test('web/src/marketing/script/forms.test.tsx'),
   },
   'tested-scripts': {
-    words: 'The pages that anyone may visit can be used with scripts switched off.',
+    words: 'The public pages work with scripts switched off.',
     keptBy: test('e2e/src/journeys/public/public-forms.test.ts'),
   },
 } as const satisfies Record<string, Fact>;

@@ -72,7 +72,7 @@ describe('whether an account of Inheritance Tax is needed', () => {
     expect(isNeeded({ assetsPence: most, ...rest })).toBe(false);
     expect(isNeeded({ assetsPence: toPence(most + 1), ...rest })).toBe(true);
     expect(answer({ assetsPence: toPence(most + 1), ...rest }).reasons).toEqual([
-      'With gifts and before debts the estate comes to £3,000,000.01, which is more than £3,000,000.00.',
+      'Including gifts and before debts, the estate comes to £3,000,000.01, which is more than £3,000,000.00.',
     ]);
     // Gifts to a husband or a charity are added to the estate.
     expect(isNeeded({ assetsPence: toPence(most - 1_00), exemptGiftsPence: toPence(2_00), ...rest })).toBe(
@@ -89,7 +89,7 @@ describe('whether an account of Inheritance Tax is needed', () => {
       grossPence: 400_000_00,
       qualifyingPence: 400_000_00,
       reasons: [
-        'With gifts and before debts the estate comes to £400,000.00, which is more than £325,000.00.',
+        'Including gifts and before debts, the estate comes to £400,000.00, which is more than £325,000.00.',
       ],
     });
     // A penny left to charity in the will does not make the earlier gift exempt here.

@@ -62,16 +62,16 @@ export function checkTaxAccountNeeded(
     ...(taxPence > 0 ? ['There is Inheritance Tax to pay.'] : []),
     ...(isLow || isExempt ? [] : [sizeWords(gross, qualifying, thresholdPence, hasExempt)]),
     ...(giftsPence > mostGifts
-      ? [`Gifts of the last seven years come to more than ${formatMoney(mostGifts)}.`]
+      ? [`Gifts from the last seven years come to more than ${formatMoney(mostGifts)}.`]
       : []),
     ...((inTrust ?? 0) > mostInTrust ? [`More than ${formatMoney(mostInTrust)} is held in trust.`] : []),
     ...((abroad ?? 0) > mostAbroad ? [`More than ${formatMoney(mostAbroad)} is abroad.`] : []),
-    ...(keptUse ? ['The person gave something away but still used it.'] : []),
+    ...(keptUse ? ['The person gave something away but went on using it.'] : []),
   ];
   const isOpen = nation === 'scotland' && !isLow;
   const reasons = isLow
     ? [
-        `With gifts and before debts the estate comes to ${formatMoney(gross)}, which is not more than ${formatMoney(thresholdPence)}.`,
+        `Including gifts and before debts, the estate comes to ${formatMoney(gross)}, which is not more than ${formatMoney(thresholdPence)}.`,
       ]
     : [
         `${afterExemptions} comes to ${formatMoney(qualifying)}, which is not more than ${formatMoney(thresholdPence)}.`,
@@ -89,12 +89,12 @@ export function checkTaxAccountNeeded(
 
 const afterExemptions = 'The part not left to a husband, wife, civil partner or charity';
 const legalRightsWords =
-  'In Scotland children have legal rights to part of the estate, whatever the will says. Rights that they have not given up count as theirs, even if nobody has claimed them. The desk does not include these rights, and because of them an account may be needed.';
+  'In Scotland children have legal rights to part of the estate, whatever the will says. Rights that they have not given up count as theirs, even if nobody has claimed them. The desk does not include these rights, and they may mean that an account is needed.';
 
 function sizeWords(gross: Pence, qualifying: Pence, threshold: Pence, hasExempt: boolean): string {
   if (gross > exceptedEstates.mostExempt && hasExempt)
-    return `With gifts and before debts the estate comes to ${formatMoney(gross)}, which is more than ${formatMoney(exceptedEstates.mostExempt)}.`;
+    return `Including gifts and before debts, the estate comes to ${formatMoney(gross)}, which is more than ${formatMoney(exceptedEstates.mostExempt)}.`;
   const amount = hasExempt ? qualifying : gross;
-  const what = hasExempt ? afterExemptions : 'With gifts and before debts the estate';
+  const what = hasExempt ? afterExemptions : 'Including gifts and before debts, the estate';
   return `${what} comes to ${formatMoney(amount)}, which is more than ${formatMoney(threshold)}.`;
 }

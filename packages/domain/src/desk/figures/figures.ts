@@ -90,7 +90,7 @@ function homeToDescendants({ estate }: ExecutorDesk, { home }: EstateItems): Pen
 }
 
 /**
- * Gifts of the last seven years to a partner, a charity or a political party. They are free of tax, but count towards
+ * Gifts from the last seven years to a partner, a charity or a political party. They are free of tax, but count towards
  * whether an account is needed.
  */
 function exemptGifts(desk: ExecutorDesk, { gifts }: EstateItems, { rules }: InheritanceTax): Pence {
@@ -116,8 +116,8 @@ function leftOutOf({ outside, abroad }: EstateItems): string[] {
       title =>
         `${title} is abroad and is not counted here. It can count for Inheritance Tax: ask a solicitor or a tax adviser.`,
     ),
-    'Relief for a business, a farm or woodland, for what was inherited and taxed in the five years before, and for a home that was sold for a smaller one. Ask a tax adviser if one of these applies.',
+    'Relief for a business, a farm or woodland, for anything inherited and taxed in the five years before, and for a home that was sold to buy a smaller one. Ask a tax adviser if one of these applies.',
     'The £3,000 a year and other exempt gifts, unless the record says that the gift is exempt.',
-    'Gifts that the giver still used. They count as if they had never been given.',
+    'Gifts that the giver went on using. They count as if they had never been given.',
   ];
 }

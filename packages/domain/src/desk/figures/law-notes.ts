@@ -41,7 +41,7 @@ export function listLawNotes({ estate: { nation, will } }: ExecutorDesk): readon
             words:
               will === 'none'
                 ? 'In Scotland a husband, wife or civil partner first has rights to the home, the furniture and money. Then they and the children have legal rights to part of everything except houses and land. The desk does not work these rights out.'
-                : 'In Scotland a husband, wife or civil partner and the children can claim legal rights to part of everything except houses and land, whatever the will says. The desk does not work these rights out. A claim can change who receives what, and the tax.',
+                : 'In Scotland a husband, wife or civil partner and the children can claim legal rights to part of everything except houses and land, whatever the will says. The desk does not work these rights out. A claim can change who receives what, and how much tax is due.',
             source: successionSources.legalRights,
           } as const,
         ]

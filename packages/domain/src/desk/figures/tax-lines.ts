@@ -73,7 +73,7 @@ export function listTaxCalculationLines(
     }),
     line('taxed', 'What is taxed', tax.taxablePence, {
       total: true,
-      words: 'What is left after all of the lines above.',
+      words: 'What is left after all the lines above.',
     }),
     line('tax', `Inheritance Tax at ${String(rate)}%`, tax.estateTaxPence, {
       total: true,

@@ -222,7 +222,7 @@ describe('estates worked out by hand', () => {
     expect(figures.account?.answer).toBe('yes');
     // 300,000 + 180,000: assets abroad count with the others.
     expect(figures.account?.reasons).toEqual([
-      'With gifts and before debts the estate comes to £480,000.00, which is more than £325,000.00.',
+      'Including gifts and before debts, the estate comes to £480,000.00, which is more than £325,000.00.',
       'More than £100,000.00 is abroad.',
     ]);
   });

@@ -43,10 +43,10 @@ export function writeHomeInsurerLetter(context: LetterContext): LetterBody {
       ),
       createParagraph('Please tell me:'),
       joinAsList(
-        'what is covered from now on, and what is not while nobody lives there',
+        'what is covered from now on, and what is not covered while nobody lives there',
         'how often someone must visit, and what to do about water and heating',
         'when the policy ends, what it costs, and how the estate can pay',
-        'whether valuable things may stay in the home',
+        'whether valuables can stay in the home',
       ),
     ],
     enclosures: [deathCertificate],
@@ -70,7 +70,7 @@ export function writeOtherInsurerLetter(context: LetterContext): LetterBody {
         'whether the policy pays anything because of the death',
         'how to end it, and what will be paid back to the estate',
       ),
-      createParagraph('Please do not end the cover until I have answered.'),
+      createParagraph('Please do not end the cover until I have replied.'),
     ],
     enclosures: [deathCertificate],
   };
@@ -88,16 +88,16 @@ export function writeSupplierLetter(context: LetterContext): LetterBody {
       ...(isMetered
         ? [
             createParagraph(
-              `Please do not cut off the supply. The meter was read on ${gap('day', 'The day on which the meter was read')}: ${gap('reading', 'The meter reading')}.`,
+              `Please do not cut off the supply. The meter was read on ${gap('day', 'The day the meter was read')}: ${gap('reading', 'The meter reading')}.`,
             ),
           ]
         : []),
       createParagraph('Please:'),
       joinAsList(
-        `make up the account to ${diedOn}, and send me the bill or the refund`,
+        `work out the account up to ${diedOn}, and send me the bill or the refund`,
         'put the account in the name of the estate until I tell you who takes it over, or close it where I ask you to',
         'charge nothing for ending a contract because of a death',
-        'take no more Direct Debits until I have answered',
+        'take no more Direct Debits until I have replied',
       ),
     ],
     enclosures: [deathCertificate],
@@ -141,7 +141,7 @@ export function writeCouncilLetter(context: LetterContext): LetterBody {
         `From ${diedOn} the home ${gap('is empty / is lived in by …', 'Whether the home is empty or, if not, who lives there')}. Please:`,
       ),
       joinAsList(
-        `make up the ${tax} to that day, and refund to the estate anything paid for the period after it`,
+        `work out the ${tax} up to that day, and refund to the estate anything paid for the period after it`,
         `tell me whether ${tax} is due while the home is empty, and for how long after ${grant.replace(/^a /, 'the ')}`,
         ...(isIrish ? [] : ['apply the discount for one adult, if only one person lives there now']),
         'stop any Housing Benefit or other help, and tell me whether anything has to be paid back',
@@ -172,9 +172,9 @@ export function writeLandlordLetter(context: LetterContext): LetterBody {
       joinAsList(
         'when the tenancy ends, and how much notice you need from the estate',
         'whether someone who lives there may take over the tenancy',
-        `the rent that was owed on ${diedOn}, and the rent until the end`,
+        `the rent that was owed on ${diedOn}, and the rent until the tenancy ends`,
         'how and when the deposit is paid back',
-        'how to return the keys, and by when the home must be cleared',
+        'how to return the keys, and when the home must be cleared by',
       ),
       createParagraph(
         'Please do not remove anything from the home. This letter is not yet notice to end the tenancy.',
@@ -201,9 +201,9 @@ export function writeEmployerLetter(context: LetterContext): LetterBody {
         `the pay that was owed on ${diedOn}, with holiday, overtime and expenses`,
         'the P45, or the pay and tax up to that day',
         'whether there is life cover at work (“death in service”), and who was named to receive it',
-        'the name of the pension scheme, and how to reach it',
+        'the name of the pension scheme, and how to contact it',
         'any shares, savings or loans through work',
-        'how to collect personal things, and what has to be returned to you',
+        'how to collect personal belongings, and what has to be returned to you',
       ),
     ],
     enclosures: [deathCertificate],
@@ -225,13 +225,13 @@ export function writeDwpLetter(context: LetterContext): LetterBody {
       createParagraph(
         isIrish
           ? 'Please tell me:'
-          : `The death was reported with Tell Us Once on ${gap('day', 'The day on which Tell Us Once was used')}. Please tell me:`,
+          : `The death was reported with Tell Us Once on ${gap('day', 'The day Tell Us Once was used')}. Please tell me:`,
       ),
       joinAsList(
         `what is still owed to the estate for the period up to ${diedOn}`,
         'whether anything was paid for the period after it and must be paid back',
         'how each amount was worked out, before anything is taken from an account',
-        'what a husband, wife or civil partner can ask for now, and by when',
+        'what a husband, wife or civil partner can ask for now, and by what date',
       ),
       createParagraph('Please send letters to me and not to the old address.'),
     ],

@@ -87,7 +87,7 @@ export function writePensionLetter(context: LetterContext): LetterBody {
       createParagraph('Please send me:'),
       joinAsList(
         `the value of all benefits on ${diedOn}, and any lump sum`,
-        'any pension for a husband, wife, partner, child or other dependant, and how they ask for it',
+        'any pension for a husband, wife, partner, child or other dependant, and how they claim it',
         'whether anyone was named to receive the benefits, and who decides',
         'the last payment before the death, and whether anything has to be paid back',
         'your forms, and the papers that you need',
@@ -99,8 +99,8 @@ export function writePensionLetter(context: LetterContext): LetterBody {
             ),
             joinAsList(
               'the value that counts, and which benefits do not, such as a dependant’s pension or death in service',
-              'to whom you will pay, and how much to each, so that I can see what is free of Inheritance Tax',
-              'how to send you a notice to hold half back, or to pay the tax, should I need to',
+              'who you will pay, and how much each person will get, so that I can see what is free of Inheritance Tax',
+              'how to give you notice to hold half back, or to pay the tax, if I need to',
             ),
           ]
         : []),

@@ -74,7 +74,7 @@ export function createAccountsDocument(
         { label: 'Left in the estate', text: formatMoney(leftPence), face: 'money' },
       ],
       notes: [
-        'What came into the estate, what was paid out, to whom, and what is left.',
+        'What came into the estate, what was paid out, who received it, and what is left.',
         'This printed copy is not sealed: anyone who has it can read it.',
       ],
     },

@@ -13,7 +13,7 @@ import {
 } from './schedule-items.ts';
 
 const noAdvice =
-  'This is a calculation from what was recorded and answered. It is not advice. Ask a solicitor or a tax adviser before you sign a form.';
+  'This is a calculation based on the records and answers. It is not advice. Ask a solicitor or a tax adviser before you sign a form.';
 
 /** The printable schedule of an estate: the figures for the forms, followed by each item in the order of the forms. */
 export function createScheduleDocument(

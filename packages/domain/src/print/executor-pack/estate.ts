@@ -40,7 +40,7 @@ const probateNotes = (diedOn: Day | undefined): readonly PrintBlock[] => [
   {
     type: 'note',
     title: 'For probate',
-    text: 'Ask each bank and provider for the value on the date of death and write it next to the figure here. England and Wales: online, or form PA1P with a will, PA1A without one. Northern Ireland: online, or form NIPF1 with a will, NIPF2 without one. Scotland: form C1 for confirmation; the sheriff clerk helps where everything together, before debts, is £36,000 or less.',
+    text: 'Ask each bank and provider for the value on the date of death and write it next to the figure here. England and Wales: online, or form PA1P with a will, PA1A without one. Northern Ireland: online, or form NIPF1 with a will, NIPF2 without one. Scotland: form C1 for confirmation; the sheriff clerk helps if everything, before debts, comes to £36,000 or less.',
   },
   {
     type: 'note',

@@ -50,7 +50,7 @@ describe('an Executor pack', () => {
       'Papers and where they are',
       'Digital accounts',
       'People to ring',
-      'Gifts of the last seven years',
+      'Gifts from the last seven years',
       'What is not recorded',
     ];
     expect(makePack().chapters.map(({ title }) => title)).toEqual(titles);

@@ -75,7 +75,7 @@ export function createExecutorPack(input: ExecutorPackInput): PrintDocument {
       `Each debt, listed once, as recorded for ${formatDay(figuresOn)}.`,
       createDebtBlocks(kinds, atDay, subject, sums),
     ),
-    chapter('keep', 'What to keep going', 'Bills and cover that must not lapse, and what falls due.', [
+    chapter('keep', 'What to keep going', 'Bills and cover that must not lapse, and what is due next.', [
       ...placed('keep'),
       ...createDueDateBlocks(kinds, reader, mine, today),
     ]),
@@ -89,14 +89,14 @@ export function createExecutorPack(input: ExecutorPackInput): PrintDocument {
     chapter('people', 'People to ring', 'Family, friends, and professional contacts.', placed('people')),
     chapter(
       'gifts',
-      'Gifts of the last seven years',
+      'Gifts from the last seven years',
       'Gifts made within seven years of a death can count for Inheritance Tax.',
       placed('gifts'),
     ),
     chapter(
       'gaps',
       'What is not recorded',
-      'Look for these elsewhere. If something is not recorded, it may still exist.',
+      'Look for these elsewhere. Something may exist even if it is not recorded.',
       createGapBlocks(kinds, reader, mine),
     ),
   ];
@@ -125,7 +125,7 @@ function coverOf({ figuresOn, diedOn, fullNumbers }: Dated, missing: string): Pr
         : [
             `${missing} Anything that depends on what is missing is left out of this printed copy, or marked. It may still be recorded.`,
           ]),
-      'For the person who settles the affairs when someone dies, or looks after them when they no longer can.',
+      'For the person who looks after someone’s affairs when they die, or when they can no longer do so themselves.',
       'This printed copy is not sealed: anyone who has it can read it. Keep it with the will. Tear it up when you make a newer one.',
     ],
   };

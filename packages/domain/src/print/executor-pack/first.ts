@@ -19,7 +19,7 @@ export const urgentTaskBlocks: readonly PrintBlock[] = [
       'Lock the home, read the meters, and tell the home insurer that it is empty.',
       'Arrange the funeral in line with their wishes. Many banks pay for it straight from the account.',
       'Tell everyone in chapters 2 and 3.',
-      'A husband, wife or partner under State Pension age: ask about Bereavement Support Payment. Claim within 3 months to get all of it.',
+      'For a husband, wife or partner under State Pension age: ask about Bereavement Support Payment. Claim within 3 months to get all of it.',
     ],
   },
 ];

@@ -18,7 +18,7 @@ export function createGapBlocks(
   // Only a reader with access to everything can know that something is not recorded at all.
   if (!reader.scope.isWhole)
     return [
-      { type: 'text', text: `${notSharedText}: how complete this passport is, and what it does not have.` },
+      { type: 'text', text: `${notSharedText}: how complete this passport is, and what is missing.` },
       ...lackingBlocks(reader, rows),
     ];
   const record = findAnswersRecord(reader.ofKind('answers'));

@@ -5,7 +5,7 @@ import type { InheritanceTaxSheet, TaxSheetFigure } from './sheet.ts';
 
 /** The sentence saying that this is not advice, for the screen and for print. */
 export const noTaxAdviceText =
-  'This is a calculation from what you recorded and answered. It is not advice. Ask a solicitor or a tax adviser before you act on it.';
+  'This is a calculation based on your records and answers. It is not advice. Ask a solicitor or a tax adviser before you act on it.';
 
 /** The printable sheet: first the figures, then an explanation of each, with its source and day. */
 export function createInheritanceTaxDocument(sheet: InheritanceTaxSheet, madeOn: Day): PrintDocument {

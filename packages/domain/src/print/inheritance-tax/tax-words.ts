@@ -6,7 +6,7 @@ import { formatMoney } from '../../values/money.ts';
 export function describeHomeBand({ rules, residenceBandPence, taperedPence }: InheritanceTax): string {
   const taper =
     taperedPence > 0
-      ? ` The band is ${formatMoney(taperedPence)} less, because the estate is above ${formatMoney(rules.taperFrom)}.`
+      ? ` The band is reduced by ${formatMoney(taperedPence)}, because the estate is above ${formatMoney(rules.taperFrom)}.`
       : '';
   return `Up to ${formatMoney(residenceBandPence)} of what the home is worth after its mortgage.${taper}`;
 }
@@ -23,6 +23,6 @@ export const describeGiftTax = ({ gifts }: InheritanceTax): string =>
     .filter(({ taxPence }) => taxPence > 0)
     .map(
       ({ abovePence, due, day }) =>
-        `${formatMoney(abovePence)} of the gift of ${formatDay(day)} is above the band. ${String(due)}% of the tax is due.`,
+        `${formatMoney(abovePence)} of the gift on ${formatDay(day)} is above the band. ${String(due)}% of the tax is due.`,
     )
     .join(' ');

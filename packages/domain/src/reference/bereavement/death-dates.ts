@@ -71,7 +71,7 @@ export const deathDates: readonly DeathDate[] = [
     title: 'Register the death',
     text: 'The registrar rings you once the certificate has arrived. If a coroner is involved, it takes longer. Order several copies of the death certificate while you are there.',
     nations: ['england', 'wales'],
-    starts: 'You have 5 days from the day on which the registrar has the medical certificate.',
+    starts: 'You have 5 days from the day the registrar receives the medical certificate.',
     sources: [examiner],
   },
   {
@@ -105,7 +105,7 @@ export const deathDates: readonly DeathDate[] = [
     within: { count: 28, unit: 'days' },
     from: { step: 'register' },
     starts:
-      'You have 28 days from the day on which you got the reference number. We count from the day you ticked to say that the death is registered.',
+      'You have 28 days from the day you got the reference number. We count from the day you ticked that the death was registered.',
     sources: [tellUsOncePage],
   },
   {
@@ -153,7 +153,7 @@ export const deathDates: readonly DeathDate[] = [
     id: 'secure-home',
     group: 'first',
     title: 'Make the home safe',
-    text: 'Lock the home, collect the keys, read the meters, turn off what is not needed, and take valuable things to a safe place. Make a list of them.',
+    text: 'Lock the home, collect the keys, read the meters, turn off what is not needed, and take valuables to a safe place. Make a list of them.',
     sources: [],
   },
   {
@@ -262,7 +262,7 @@ export const deathDates: readonly DeathDate[] = [
     id: 'creditors-notice',
     group: 'later',
     title: 'Think about a notice to creditors',
-    text: 'A notice in The Gazette and a local newspaper protects you from debts that you did not know of. Wait at least two months after the notice before you pay out.',
+    text: 'A notice in The Gazette and a local newspaper protects you from debts that you did not know about. Wait at least two months after the notice before you pay out.',
     nations: ['england', 'wales'],
     sources: [
       source(

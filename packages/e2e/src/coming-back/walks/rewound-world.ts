@@ -13,7 +13,7 @@ import { ManualTime } from '@kinfolio/web/session/testing/manual-time';
 export interface RewoundWorld {
   readonly app: TestApp;
   readonly tables: RewoundTables;
-  /** Removes all families, because each restore would otherwise end and email the earlier ones too. */
+  /** Removes all families, because each restore would otherwise end and email the including earlier ones. */
   clear(): Promise<void>;
   readonly newDevice: () => TestDeviceWithTabs<ReachableServer>;
   /** The requests of devices with their responses, newest last. */

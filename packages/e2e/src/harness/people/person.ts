@@ -83,7 +83,7 @@ export async function readRecoveryCode(page: Page): Promise<string> {
 
 /** Types the two requested groups of the code and waits until the kit counts as confirmed. */
 export async function confirmKitOnScreen(page: Page, code: string): Promise<void> {
-  await page.getByRole('button', { name: 'I have kept it. Continue' }).click();
+  await page.getByRole('button', { name: 'I have a copy. Continue' }).click();
   const groups = code.split(' ');
   await page
     .getByRole('textbox', { name: /^Group \d$/ })

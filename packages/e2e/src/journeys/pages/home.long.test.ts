@@ -31,7 +31,7 @@ describe('bills and council tax', () => {
     await testRecordPage(on, {
       addTitle: 'Add new bill',
       addButton: 'Add bill',
-      help: 'At the top of the bill, by post or by email',
+      help: 'At the top of the bill, on paper or in the email',
       begins: { Type: 'Gas', 'Payment method': 'Direct Debit' },
       updateTitle: 'Update bill',
       updateButton: 'Update bill',

@@ -54,7 +54,7 @@ describe('a first passport', () => {
 
   it('counts the kit only once two groups were typed back from it', async () => {
     const { page } = laptop;
-    await page.getByRole('button', { name: 'I have kept it. Continue' }).click();
+    await page.getByRole('button', { name: 'I have a copy. Continue' }).click();
     const boxes = page.getByRole('textbox', { name: /^Group \d$/ });
     await boxes.first().waitFor();
     for (const box of await boxes.all()) await box.fill('AAAAA');

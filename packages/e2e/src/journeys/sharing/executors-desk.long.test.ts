@@ -112,7 +112,7 @@ it('a card is typed, a desk is begun, letters are written, two answer, and there
   await press(page, 'Use this day');
 
   await press(page, 'Begin the executor’s desk');
-  await title(page, 'The desk needs a free account');
+  await title(page, 'You need a free account for the desk');
   await page.getByRole('link', { name: 'Make a free account' }).click();
   await fillTextBoxes(page, {
     'First name': reader.firstName,

@@ -43,7 +43,7 @@ describe('somebody who has lost the password and the phone of the second step, a
   checkScreens(() => away.page, [['on a screen that keeps every rule', async () => undefined]]);
 
   it('asks, and where the passport is open its owner sees it at once', async () => {
-    await press('Ask to begin again in 7 days');
+    await press('Ask to start again in 7 days');
     await away.page.getByRole('heading', { level: 2, name: /^Come back after/ }).waitFor();
     await home.page.getByText('and to turn off your second step').waitFor();
   });

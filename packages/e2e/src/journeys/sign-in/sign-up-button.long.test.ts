@@ -75,11 +75,11 @@ describe('signing up ends on Home', () => {
         await press(phone, person);
         await phone.getByRole('main').getByRole('link', { name: 'Log in' }).click();
         await logIn(phone, person);
-        await phone.getByText('We do not know this device yet').waitFor();
+        await phone.getByText('We do not recognise this device yet').waitFor();
         await enterSecondStepCode(phone, await waitForEmailedCode(url(), person.email, first));
         // Only the owner knows that this account never had a passport, so the app does not create one just because the
         // server says there is none.
-        await phone.getByRole('button', { name: 'I never made a passport: start one' }).click();
+        await phone.getByRole('button', { name: 'I have never made a passport: start one' }).click();
         await waitUntilPassportOpen(phone);
       });
     }));
@@ -159,9 +159,9 @@ describe('signing up ends on Home', () => {
         await onThePhone(async phone => {
           await press(phone, person);
           await logIn(phone, person);
-          await phone.getByText('We do not know this device yet').waitFor();
+          await phone.getByText('We do not recognise this device yet').waitFor();
           await enterSecondStepCode(phone, await waitForEmailedCode(url(), person.email, first));
-          await phone.getByRole('button', { name: 'I never made a passport: start one' }).click();
+          await phone.getByRole('button', { name: 'I have never made a passport: start one' }).click();
           await waitUntilPassportOpen(phone);
         });
         onPhone.resolve();

@@ -34,7 +34,7 @@ describe('signing up on one’s own machine ends on Home', () => {
       await onAnotherDevice(postFromAnotherSite);
       await onAnotherDevice(async second => {
         await logIn(second.page, person);
-        await second.page.getByText('We do not know this device yet').waitFor();
+        await second.page.getByText('We do not recognise this device yet').waitFor();
         await enterSecondStepCode(
           second.page,
           await readCode(await openOutbox(second.page), person, 'new device'),

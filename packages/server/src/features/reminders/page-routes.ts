@@ -40,7 +40,7 @@ const over = renderPlainPage(
 );
 const busy = renderPlainPage(
   'Please wait a minute',
-  '<p>The button was pressed too many times at once. Nothing has changed yet. Wait a minute, then press again.</p>',
+  '<p>The button was pressed too many times in a row. Nothing has changed yet. Wait a minute, then press again.</p>',
 );
 const stopped = renderPlainPage(
   'This reminder has been stopped',
@@ -52,7 +52,7 @@ const works = renderPlainPage(
 );
 const left = renderPlainPage(
   'These emails have been stopped',
-  '<p>You will still get codes and messages about your safety. You can turn these emails back on in Kinfolio, under Settings.</p>',
+  '<p>You will still get codes and security messages. You can turn these emails back on in Kinfolio, under Settings.</p>',
 );
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

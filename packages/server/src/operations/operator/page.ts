@@ -61,7 +61,7 @@ const toldPart = ({ words, invitation }: PressResult) =>
   `<div class="told" role="status"><p><b>${escapeHtml(words)}</b></p>${
     invitation === undefined
       ? ''
-      : `<p>Send the link or the code to one person. We show both only now.</p><p>Link: <code>${escapeHtml(invitation.link)}</code></p><p>Code: <code>${escapeHtml(invitation.code)}</code></p>`
+      : `<p>Send the link or the code to one person. We show them only once.</p><p>Link: <code>${escapeHtml(invitation.link)}</code></p><p>Code: <code>${escapeHtml(invitation.code)}</code></p>`
   }</div>`;
 
 function faultsPart({ faults }: OperatorView): string {
@@ -76,7 +76,7 @@ function faultsPart({ faults }: OperatorView): string {
 function peoplePart({ people: { accounts, active, bytes, largest } }: OperatorView): string {
   if (accounts === 0) return '<p>Nobody has an account yet.</p>';
   const who = accounts === 1 ? '1 person has an account' : `${accounts} people have an account`;
-  const words = `<p>${who}. ${active} logged in within 30 days. Their files take ${sizeOf(bytes)}. You see numbers here, and nothing of what they keep.</p>`;
+  const words = `<p>${who}. ${active} logged in within 30 days. Their files take ${sizeOf(bytes)}. You see only numbers here, and nothing that people store.</p>`;
   if (largest.length === 0) return words;
   const rows = largest.map(
     (person, index) =>

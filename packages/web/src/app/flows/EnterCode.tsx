@@ -91,6 +91,6 @@ export default function EnterCode({ session, email, onIn, onLeave }: EnterCodePr
 const ownWords = {
   'passkey-not-used': 'Try again, or use another way. No security key was used.',
   'too-many-tries': 'Wait a minute, then try again.',
-  'proof-wanted': 'Go back and log in again. You last typed your password some time ago.',
+  'proof-wanted': 'Go back and log in again. It is some time since you typed your password.',
   'reset-waits': 'Make the request again. Your earlier one was stopped, or has expired.',
 } as const;

@@ -59,13 +59,13 @@ it('says that the copy is safe, what is in it alone, and opens it', async () => 
 it('asks whoever has no copy to stop, and begins only when they press it', async () => {
   const { tab, server, went, user } = await loggingIn({ withCopy: false });
   screen.getByText(`${says} If you made a passport before, stop here and try again later.`);
-  expect(buttons()).toEqual(['Try again', 'I never made a passport: start one', 'Go back']);
+  expect(buttons()).toEqual(['Try again', 'I have never made a passport: start one', 'Go back']);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('alert');
   expect(server.calls.filter(call => call === 'POST /vault/v1/vault')).toHaveLength(1);
   // Here the person never had a passport, for example because they did not finish signing up.
   delete server.only().vault;
-  await user.click(screen.getByRole('button', { name: 'I never made a passport: start one' }));
+  await user.click(screen.getByRole('button', { name: 'I have never made a passport: start one' }));
   await tab.until('open');
   await expect.poll(() => went).toEqual(['in']);
 });

@@ -37,7 +37,7 @@ export function VerifyReminder() {
     <MarginNote title="No documents yet">
       <p>
         Two documents show that this passport is yours.{' '}
-        <Link to="/settings/you#details">Add them in Settings</Link> when you have them at hand.
+        <Link to="/settings/you#details">Add them in Settings</Link> when you have them to hand.
       </p>
       <div className="actions">
         <Button variant="quiet" onClick={hide}>

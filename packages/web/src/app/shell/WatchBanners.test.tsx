@@ -95,12 +95,12 @@ it('tells of a reset that waits, at once where the server has news, and stops it
   const found: { resetDueAt?: string } = {};
   const { cell, times } = show(found);
   await expect.poll(() => times().watched).toBe(1);
-  expect(screen.queryByText(/Someone asked to begin again/)).toBeNull();
+  expect(screen.queryByText(/Someone asked to start again/)).toBeNull();
   found.resetDueAt = '2026-12-01T09:14:00.000Z';
   cell.set({ ...cell.get(), news: 1 });
   await screen.findByText(/They will be able to do this from 1 December 2026, 09:14/);
   await userEvent.click(screen.getByRole('button', { name: 'Stop it' }));
-  await expect.poll(() => screen.queryByText(/Someone asked to begin again/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/Someone asked to start again/)).toBeNull();
   expect(times()).toEqual({ stopped: 1, watched: 2 });
 });
 
@@ -114,6 +114,6 @@ it('says what goes where a reset of both waits', async () => {
 it('says no more of a reset that its owner asked for', async () => {
   const { times } = show({ resetDueAt: '2026-12-01T09:14:00.000Z' });
   await userEvent.click(await screen.findByRole('button', { name: 'It was me' }));
-  expect(screen.queryByText(/Someone asked to begin again/)).toBeNull();
+  expect(screen.queryByText(/Someone asked to start again/)).toBeNull();
   expect(times().stopped).toBe(0);
 });

@@ -81,7 +81,7 @@ function ResetBanners({ alerts, session }: { alerts: AccountAlerts; session: Ale
     <>
       {resetDueAt !== undefined && (
         <ResetBanner key={resetDueAt} session={session} stopped={keptPassport}>
-          Someone asked to begin again with an empty passport in place of this one. They will be able to do
+          Someone asked to start again with an empty passport in place of this one. They will be able to do
           this from {formatMoment(resetDueAt)}. If it was not you, stop the request: someone else may be able
           to read your email.
         </ResetBanner>
@@ -94,7 +94,7 @@ function ResetBanners({ alerts, session }: { alerts: AccountAlerts; session: Ale
       )}
       {bothResetDueAt !== undefined && (
         <ResetBanner key={bothResetDueAt} session={session} stopped={keptBoth}>
-          Someone asked to begin again with an empty passport in place of this one, and to turn off your
+          Someone asked to start again with an empty passport in place of this one, and to turn off your
           second step. They will be able to do this from {formatMoment(bothResetDueAt)}. If it was not you,
           stop the request: someone else may be able to read your email.
         </ResetBanner>

@@ -96,7 +96,7 @@ function Shown({ overview, setOverview, wanted, pays, session, onLeave, now }: S
         )}
         {overview.unfinished && (
           <Banner tone="info">
-            <p>Your payment was not finished. Nothing was charged. Choose a plan to begin again.</p>
+            <p>You did not finish the payment. Nothing was charged. Choose a plan to begin again.</p>
           </Banner>
         )}
         {notice && (

@@ -48,7 +48,7 @@ export function createPlanStateChip({ state, ending, subscribed, sponsored }: Bi
 export function describeNextPayment(overview: BillingOverview): string {
   if (overview.ending) return 'No future billing';
   if (overview.sponsored) return 'None. Someone else pays for your plan.';
-  if (!overview.subscribed) return overview.card === null ? 'None. We do not have a card for you.' : 'None';
+  if (!overview.subscribed) return overview.card === null ? 'None. We have no card details for you.' : 'None';
   if (overview.state === 'grace') return `Due by ${formatBillingDay(overview.goesOnUntil)}`;
   return formatBillingDay(overview.paidThrough);
 }

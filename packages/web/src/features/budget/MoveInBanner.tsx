@@ -26,9 +26,9 @@ export function MoveBudgetBanner() {
   return (
     <Banner tone="info" role="status">
       <p>
-        {formatCounted(items.length, 'budget item')} {items.length === 1 ? 'is' : 'are'} on this device from
-        before you logged in, without a password. Anyone who uses this browser can read anything you do not
-        move.
+        {formatCounted(items.length, 'budget item')} that you added before you logged in{' '}
+        {items.length === 1 ? 'is' : 'are'} saved on this device without a password. Anyone who uses this
+        browser can read anything you do not move.
       </p>
       <div>
         <Button busy={busy ? 'Moving...' : undefined} onClick={() => void move()}>

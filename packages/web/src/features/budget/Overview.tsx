@@ -62,7 +62,7 @@ export function BudgetOverview({ items, plan, onScan, onAdd, onAnalysis, ...list
         </li>
       </ul>
       <section className="sheet" aria-labelledby="recent-items">
-        <h2 id="recent-items">Your last items</h2>
+        <h2 id="recent-items">Your latest items</h2>
         {recent.length === 0 ? (
           <p>You have no items yet. Add what you pay for, such as the rent and the weekly shop.</p>
         ) : (

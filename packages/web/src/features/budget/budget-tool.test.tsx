@@ -169,7 +169,7 @@ describe('without an account', () => {
     await add(user, 'Window cleaner', '12');
     await press(user, 'Add Item');
     await waitFor(() => expect(readDeviceItems()).toHaveLength(4));
-    const list = await screen.findByRole('region', { name: 'Your last items' });
+    const list = await screen.findByRole('region', { name: 'Your latest items' });
     expect(within(list).getAllByRole('listitem')[0]?.textContent).toContain('Window cleaner');
     expect(JSON.parse(localStorage.getItem(budgetItemsKey) ?? '')).toHaveLength(1);
     expect(
@@ -210,7 +210,7 @@ describe('with a passport', () => {
     await press(user, 'Add Item');
     await waitFor(() => expect(items(tab)).toHaveLength(24));
     expect(items(tab).at(-1)).toMatchObject({ description: 'Window cleaner', amount: '12.50' });
-    const list = await screen.findByRole('region', { name: 'Your last items' });
+    const list = await screen.findByRole('region', { name: 'Your latest items' });
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(5));
     expect(within(list).getAllByRole('listitem')[0]?.textContent).toContain('Window cleaner');
     expect(localStorage.getItem(budgetItemsKey)).toBeNull();
@@ -253,7 +253,7 @@ describe('with a passport', () => {
     localStorage.setItem(budgetItemsKey, plain);
     const before = readDeviceItems();
     const user = showPassport(tab);
-    await screen.findByText(/2 budget items are on this device.*without a password/u);
+    await screen.findByText(/2 budget items that you added before you logged in.*without a password/u);
     // The app was killed after the encrypted copy had been saved, and the move is started again.
     expect((await moveItemsIntoPassport(tab.session.passport, before)).ok).toBe(true);
     localStorage.setItem(budgetItemsKey, plain);

@@ -77,7 +77,7 @@ export function ClosingPage({ email, leaving, sellsPlans, now, onLogOut }: Closi
           />
           {sellsPlans && (
             <section className="note">
-              <h2>Only want a break?</h2>
+              <h2>Just need a break?</h2>
               <p>
                 You can stop paying, and still read, print and download everything.{' '}
                 <Link to="/subscription-management">See your plan</Link>

@@ -21,7 +21,7 @@ function show(now: number, missing = 3) {
 it('says how many are held back: amber, and red after a day', () => {
   show(since + dayMs - 1);
   const words =
-    "Kinfolio's server is holding back 3 of your records, or shows older versions. Nothing on this device was changed.";
+    "Kinfolio's server is holding back 3 of your records, or is showing older versions. Nothing on this device was changed.";
   expect(screen.getByText(words).closest('.banner')?.className).toContain('caution');
   cleanup();
   show(since + dayMs, 0);

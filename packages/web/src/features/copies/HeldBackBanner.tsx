@@ -38,7 +38,7 @@ export function MissingRecordsBanner({ heldBack, now, onTryAgain, onAccept }: Mi
         </Button>
       </div>
       <Dialog
-        title="Is this all you remember?"
+        title="Is everything you remember here?"
         role="alertdialog"
         isOpen={asks}
         onClose={() => setAsks(false)}
@@ -73,7 +73,7 @@ export function NewDeviceCheckBanner({ at, onSeen }: { at: string; onSeen: () =>
     <Banner tone="info">
       <p>
         This passport is new on this device. Its newest change was made on {formatMoment(at)}. If you changed
-        something after that, check the other device first.
+        something after that, check your other device first.
       </p>
       <div className="actions">
         <Button onClick={() => void onSeen()}>Yes, that is correct</Button>

@@ -79,7 +79,7 @@ export function MissingPassport({
             Try again
           </Button>
           {!copy && onBegin && (
-            <Button {...press(onBegin, 'Making it...')}>I never made a passport: start one</Button>
+            <Button {...press(onBegin, 'Making it...')}>I have never made a passport: start one</Button>
           )}
         </div>
         <div className="stack-2 justify-items-start">

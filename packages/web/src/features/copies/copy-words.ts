@@ -21,7 +21,7 @@ export function describeSafeCopy(waiting: number, which = 'Your copy on this dev
  */
 export function describeMissingRecords(missing: number): string {
   const what = missing === 0 ? 'some of your records' : recordsOf(missing);
-  return `Kinfolio's server is holding back ${what}, or shows older versions. Nothing on this device was changed.`;
+  return `Kinfolio's server is holding back ${what}, or is showing older versions. Nothing on this device was changed.`;
 }
 
 const recordsOf = (count: number) =>

@@ -54,7 +54,7 @@ const sorts: readonly (RadioOption<ExportFileType> & { readonly button: string }
   {
     value: 'pack',
     label: 'Executor pack (PDF)',
-    hint: 'For the person who settles your affairs. Page 1 is the first sheet. The rest is who to tell, what you have, what you owe, and where the papers are.',
+    hint: 'For the person who settles your affairs. Page 1 is the first sheet. The rest says who to tell, what you have, what you owe, and where the papers are.',
     button: 'Make the pack',
   },
   {

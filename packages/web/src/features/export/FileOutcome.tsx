@@ -50,7 +50,7 @@ function makingWords(part: number | undefined) {
   const words =
     part === undefined
       ? 'Getting your records together'
-      : `${String(Math.round(part * 100))}% of the pages are laid out`;
+      : `${String(Math.round(part * 100))}% of the pages are ready`;
   return { words, part };
 }
 

@@ -10,7 +10,7 @@ const amounts = [
   {
     value: 'all',
     label: 'Everything, after I die',
-    hint: 'They can read and print everything, with private notes and the budget. Your passport opens after the wait you choose, even if you are simply too ill to log in.',
+    hint: 'They can read and print everything, including private notes and the budget. Your passport opens after the wait you choose, even if you are simply too ill to log in.',
   },
   { value: 'some', label: 'Only some sections' },
 ] as const;

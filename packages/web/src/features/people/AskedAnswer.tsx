@@ -37,8 +37,8 @@ export function RequestAnswerButtons({ access, name, onAllow, onDecline }: Asked
           onClose={() => setAllowing(false)}
         >
           <p>
-            {first} does not need to wait any longer, and can read the sections you chose at once. We will
-            tell {first}. The sections stay open until you stop the access.
+            {first} can then read the sections you chose, without waiting any longer. We will tell {first}.
+            The sections stay open until you stop the access.
           </p>
         </PasswordDialog>
       )}

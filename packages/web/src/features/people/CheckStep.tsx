@@ -53,7 +53,7 @@ export function CheckAccessStep(props: CheckStepProps) {
       <PasswordField
         id="ga-password"
         label="Your password"
-        hint="If you leave this page open, nobody else can give access without your password."
+        hint="We ask so that nobody else can give access if you leave this page open."
         autoComplete="current-password"
         required
         value={password}

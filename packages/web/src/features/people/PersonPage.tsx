@@ -118,7 +118,7 @@ export function PersonPage({ person, today, counts, invitation, cards }: PersonP
           </div>
           <p className="small muted">
             {first} sees the papers in these sections too
-            {editable.size === 0 && ', and cannot change or delete anything'}.{' '}
+            {editable.size === 0 && ', but cannot change or delete anything'}.{' '}
             {release !== undefined && <LetterWords first={first} id={person.id} letter={release.letter} />}
           </p>
         </CollapsibleOnPhone>

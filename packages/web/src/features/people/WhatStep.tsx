@@ -41,12 +41,12 @@ export function ChooseContentsStep({
       <>
         <h2>What can {firstName} see?</h2>
         <p>
-          {firstName} can see who has been told, what the estate has and owes, with amounts, and how much
-          money came in, was paid and is left.
+          {firstName} can see who has been told, what the estate owns and owes, with amounts, and how much
+          money has come in, gone out and is left.
         </p>
         <p>
           {firstName} cannot see account numbers, letters, papers or notes, and cannot change anything.{' '}
-          {firstName} sees how things were when you last updated it. You share nothing else.
+          {firstName} sees things as they were when you last updated the estate. You share nothing else.
         </p>
       </>
     );

@@ -36,7 +36,7 @@ export function ReleaseForecast({ release, today, first }: WhenItOpensProps) {
     {
       of: KeyRound,
       day: last,
-      words: `${first} can open ${formatCounted(countTermsSections(terms), 'section')}, ${later === 0 ? '' : `or up to ${formatCounted(later, 'day')} later, `}and we write to you both.`,
+      words: `${first} can open ${formatCounted(countTermsSections(terms), 'section')}${later === 0 ? '' : ` now, or up to ${formatCounted(later, 'day')} later`}. We write to you both.`,
       look: 'future open',
     },
   ];

@@ -29,7 +29,7 @@ export function ChooseTimingStep({
   const isWaiting = opensAfterWait(draft) && waitNote === undefined;
   const all: readonly { value: OpeningRoute; label: string; hint?: string }[] = [
     { value: 'always', label: 'Always, from now', hint: 'Like a husband or wife' },
-    { value: 'window', label: 'Between two dates', hint: 'Like a solicitor doing one job' },
+    { value: 'window', label: 'Between two dates', hint: 'For example, a solicitor doing one job' },
     { value: 'silence', label: 'If I stop logging in', hint: 'We remind you first' },
     { value: 'ask', label: `If ${firstName} asks and I do not say no` },
     { value: 'both', label: 'Either of these two ways', hint: 'Whichever comes first' },

@@ -98,7 +98,7 @@ function Question({
         <Link to={createRecordUrl(kind, counted.id)}>{title}</Link> and{' '}
         <Link to={createRecordUrl(otherKind, leftOut.id)}>{otherTitle}</Link>{' '}
         {double.countsOnce
-          ? 'look like one and the same'
+          ? 'look like the same thing'
           : double.isLoan
             ? 'have the same lender'
             : 'have the same account number'}

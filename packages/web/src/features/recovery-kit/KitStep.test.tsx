@@ -19,7 +19,7 @@ it('takes the code off the screen before it asks for two groups of it', async ()
   );
   render(<RecoveryKitStep kit={kit} asked={[3, 7]} onConfirm={confirm} />);
   expect(screen.getByText('YTCAK')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: /I have kept it/ }));
+  await userEvent.click(screen.getByRole('button', { name: /I have a copy/ }));
   expect(screen.queryByText('YTCAK')).toBeNull();
   await userEvent.type(screen.getByLabelText(/Group 3/), 'ytcak');
   await userEvent.type(screen.getByLabelText(/Group 7/), 'kwbcc');
@@ -29,7 +29,7 @@ it('takes the code off the screen before it asks for two groups of it', async ()
 
 it('a wrong group is said at its box and can be looked up again', async () => {
   render(<RecoveryKitStep kit={kit} asked={[1, 2]} onConfirm={() => Promise.resolve('Check both groups')} />);
-  await userEvent.click(screen.getByRole('button', { name: /I have kept it/ }));
+  await userEvent.click(screen.getByRole('button', { name: /I have a copy/ }));
   await userEvent.type(screen.getByLabelText(/Group 1/), 'wrong');
   await userEvent.type(screen.getByLabelText(/Group 2/), 'dp306');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));

@@ -62,7 +62,7 @@ export function RecoveryKitStep({ kit, heads, asked, onConfirm, onLater }: KitSt
         </div>
         <div className="actions no-print">
           <Button variant="primary" onClick={() => setPhase('confirm')}>
-            I have kept it. Continue
+            I have a copy. Continue
           </Button>
           {onLater && <Button onClick={onLater}>Later</Button>}
         </div>

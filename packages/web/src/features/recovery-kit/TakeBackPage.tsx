@@ -84,12 +84,10 @@ export default function UndoChangesPage({ changedAt, onMine, onTakeBack }: UndoC
             <li>Only your new password and a new recovery kit open your passport</li>
             <li>Your passkeys stop working. You can make new ones in Settings.</li>
             <li>
-              The people you gave access to can still open your passport. Access that someone else gave or
-              changed since your passport was replaced will end.
+              The people you gave access to can still open your passport. If someone else gave or changed
+              access after your passport was replaced, that access ends.
             </li>
-            <li>
-              We name the people whose access has ended, and you can give it again. Print any cards again.
-            </li>
+            <li>We show you whose access has ended, so that you can give it again. Print any cards again.</li>
           </ul>
         </MarginNote>
       </div>

@@ -119,7 +119,7 @@ function ofOwner(
   }
   if (outcome === 'worked') return ['We can reach you in two ways', 'By email and by text.'];
   const [way] = channels;
-  if (way === undefined) return ['A way to reach you', 'Messages to you are not arriving just now.'];
+  if (way === undefined) return ['A way to reach you', 'Messages to you are not arriving at the moment.'];
   return ['A second way to reach you', `Only ${way === 'mail' ? 'email' : 'a text'} reaches you.`];
 }
 

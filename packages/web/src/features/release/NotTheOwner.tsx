@@ -38,8 +38,7 @@ export function OwnerDiedAdvice({ owner, reader, silentDays, asks, onLogOut, onB
       </p>
       <ul className="bul">
         <li>
-          Log out now, and do not log in as {owner} again. Each time, we take it as a sign that {owner} is
-          well.
+          Log out now, and do not log in as {owner} again. Each login tells us that {owner} is well.
         </li>
         {silentDays !== null && (
           <li>

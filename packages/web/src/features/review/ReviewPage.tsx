@@ -27,7 +27,7 @@ export function ReviewPage({ clock }: { readonly clock: Clock }) {
       <BackLink to="/dashboard">Home</BackLink>
       <PageHeading
         title="Yearly review"
-        lead="Fifteen minutes a year keep your passport up to date for your family."
+        lead="Fifteen minutes a year keeps your passport up to date for your family."
       />
       <StepFocus step={step} label="Yearly review">
         <div className="yearly">

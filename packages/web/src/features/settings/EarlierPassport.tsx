@@ -88,7 +88,7 @@ function EarlierPassport({ email, goesAt, onTakeBack }: EarlierPassportProps) {
         {goesAt.length > 1
           ? `We keep ${goesAt.length} passports you had before, sealed, each for 90 days. The first is deleted on ${goesAt.at(-1)}. If you find the recovery kit or the password for one of them, you can have it back.`
           : `We keep the passport you had before, sealed, until ${goesAt[0]}. If you find its recovery kit or its password, you can have it back.`}{' '}
-        We then keep your present passport in its place for 90 days: download what you want to keep first. We
+        We then keep your current passport in its place for 90 days: download what you want to keep first. We
         log you out. Log in again to open the earlier passport.
       </p>
       <PasswordField

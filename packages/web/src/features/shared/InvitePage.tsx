@@ -65,8 +65,8 @@ function Asked({ invite: { owner, signedIn }, busy, onAct }: AskedProps) {
       <PageHeading title={`${owner} has chosen you`} />
       <section className="sheet narrow fields" aria-label="Invitation">
         <p>
-          {first} keeps important papers in Kinfolio and would like to share some of them with you. You read
-          what {first} picked, and nothing else. It costs you nothing.
+          {first} keeps important papers in Kinfolio and would like to share some of them with you. You can
+          read what {first} picked, and nothing else. It costs you nothing.
         </p>
         {signedIn ? (
           <div className="actions">

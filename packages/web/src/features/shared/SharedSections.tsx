@@ -144,8 +144,8 @@ function HeldBack({ sections, owner }: HeldBackProps) {
   return (
     <Banner tone="danger">
       <p>
-        Kinfolio’s server is holding something back in {titles}, or shows older records. Nothing was changed.
-        Ask {getFirstName(owner)} before you rely on what you read there.
+        Kinfolio’s server is holding something back in {titles}, or is showing older records. Nothing was
+        changed. Ask {getFirstName(owner)} before you rely on what you read there.
       </p>
     </Banner>
   );

@@ -18,7 +18,7 @@ const edit: UnsentEdit = {
 it('says what waits on this device, and that nothing need be done', () => {
   render(<UnsentEdits edits={[edit]} onDrop={() => undefined} />);
   expect(screen.getByRole('status').textContent).toMatch(
-    /^One of your changes is on this device only: Ann Lowe, .*Kinfolio sends it automatically as soon as it can/,
+    /^One of your changes has not been sent yet: Ann Lowe, .*Kinfolio sends it automatically as soon as it can/,
   );
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -31,9 +31,9 @@ export function UnsentEdits({ edits, onDrop }: UnsentEditsProps) {
           <Banner tone="caution">
             <p>
               {waiting.length === 1
-                ? 'One of your changes is'
-                : `${formatCount(waiting.length)} of your changes are`}{' '}
-              on this device only: {waiting.map(edit => aboutWords(edit)).join('; ')}. Kinfolio sends{' '}
+                ? 'One of your changes has'
+                : `${formatCount(waiting.length)} of your changes have`}{' '}
+              not been sent yet: {waiting.map(edit => aboutWords(edit)).join('; ')}. Kinfolio sends{' '}
               {waiting.length === 1 ? 'it' : 'them'} automatically as soon as it can.
             </p>
           </Banner>
@@ -67,7 +67,7 @@ export function UnsentEdits({ edits, onDrop }: UnsentEditsProps) {
             </>
           }
         >
-          <p>What you wrote is on this device only. Once you delete it, nobody can bring it back.</p>
+          <p>What you wrote is saved only on this device. Once you delete it, nobody can bring it back.</p>
         </Dialog>
       )}
     </>

@@ -294,7 +294,7 @@ it('begins with the letter and the pack, and a section has neither', () => {
 it('says in which sections the server holds something back, at the front and there, and hides nothing', () => {
   const contents = { ...everything, heldBack: ['people'] };
   shared(undefined, contents);
-  expect(screen.getByText(/holding something back in Family, or shows older/)).toBeTruthy();
+  expect(screen.getByText(/holding something back in Family, or is showing older/)).toBeTruthy();
   cleanup();
   shared('people', contents);
   expect(screen.getByText(/holding something back/)).toBeTruthy();

@@ -65,7 +65,7 @@ export function ChoosePassword({ email, displayName, head, onChoose, onLeave }: 
             Your records are sealed on this device with your password, so that nobody else can read them: not
             us, and not the service you logged in with.
           </p>
-          <p>We cannot reset this password. Your recovery kit can, and you make the kit next.</p>
+          <p>We cannot reset this password, but your recovery kit can. You make the kit next.</p>
         </MarginNote>
       </div>
     </div>

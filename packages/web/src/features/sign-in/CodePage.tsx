@@ -20,7 +20,7 @@ export function EmailCodePage({ mailTo, because, banner, ...form }: CodePageProp
   const sent = `we sent 6 digits to ${mailTo}. Type them here`;
   const lead =
     because === 'device'
-      ? `We do not know this device yet, so ${sent}.`
+      ? `We do not recognise this device yet, so ${sent}.`
       : `You have not yet confirmed that this email is yours, so ${sent}, or press the button in the email.`;
   return (
     <SignInSheet

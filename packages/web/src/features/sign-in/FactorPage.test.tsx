@@ -81,8 +81,8 @@ it('says to who has lost the password too what is lost and until when nothing ch
   render(<FactorPage {...page} onBothLost={onBothLost} />);
   await press('I have none of these');
   expect(document.activeElement?.textContent).toBe('If you have lost your second step too');
-  expect(screen.getByText('You begin with an empty passport')).toBeTruthy();
-  await press('Ask to begin again in 7 days');
+  expect(screen.getByText('You start with an empty passport')).toBeTruthy();
+  await press('Ask to start again in 7 days');
   expect(said).toEqual(['both']);
   expect(await screen.findByText('Wait a minute, then try again.')).toBeTruthy();
   await press('Go back');

@@ -63,7 +63,7 @@ function WhatHappens() {
       <h2 className="h4">After that</h2>
       <ul className="bul">
         <li>When you come back to this page, we turn off your second step and you choose a new password.</li>
-        <li>You begin with an empty passport</li>
+        <li>You start with an empty passport</li>
         <li>We keep the old one for 90 days, in case you find your kit or password</li>
       </ul>
     </div>
@@ -73,5 +73,5 @@ function WhatHappens() {
 const kitLead =
   'You used your recovery kit, so you can continue without your second step. You can turn on a new second step in Settings.';
 const kitWords = { press: 'Turn off and continue', busy: 'Turning it off...' };
-const bothLead = 'You can still begin again with an empty passport. First we wait 7 days.';
-const bothWords = { press: 'Ask to begin again in 7 days', busy: 'One moment...' };
+const bothLead = 'You can still start again with an empty passport, after 7 days.';
+const bothWords = { press: 'Ask to start again in 7 days', busy: 'One moment...' };

@@ -33,7 +33,7 @@ export function SignInPage({ children, ...props }: SignInPageProps) {
           New here? <Link to="/signup">Create an account</Link>
         </p>
         <p>
-          Do you have an Emergency Card? <Link to="/card">Use it here</Link>. You need no account.
+          Do you have an Emergency Card? <Link to="/card">Use it here</Link>. You do not need an account.
         </p>
       </div>
     </div>

@@ -3,7 +3,7 @@ import type { ScreenName } from '../previews/pictures/screen-pictures.ts';
 
 const shown: readonly { of: ScreenName; says: string }[] = [
   { of: 'home', says: 'Home: what is due, and what is missing.' },
-  { of: 'scan', says: 'A bill that has filled in its own form.' },
+  { of: 'scan', says: 'A form filled in from a bill.' },
   { of: 'reader', says: 'What Amira sees, with her card.' },
 ];
 

@@ -13,7 +13,7 @@ export const landingSteps: readonly LandingStep[] = [
   {
     title: 'Sign up',
     brief: 'Your name, email, phone and date of birth. No card.',
-    long: 'We ask for your name, your email, your phone number and your date of birth. You choose a password: a few words in a row are easiest to remember. You may add a passport and a bill at once, or leave that for later. We send an email with a code and a button, to check that the address is yours.',
+    long: 'We ask for your name, your email, your phone number and your date of birth. You choose a password: a few words in a row are easiest to remember. You can add your passport and a bill straight away, or leave that for later. We send an email with a code and a button, to check that the address is yours.',
   },
   {
     title: 'Print your recovery kit',

@@ -102,7 +102,7 @@ export const accessibilityPage: PublicPage = {
           </ShowIfOperatorSet>
           <ShowIfNoneSet of={['FACT_MESSAGES_TAKEN', 'CONTACT_EMAIL', 'SUPPORT_PHONE']}>
             <p>
-              The <a href="/contact">contact page</a> says how the people who run this site can be reached.
+              The <a href="/contact">contact page</a> says how to reach the people who run this site.
             </p>
           </ShowIfNoneSet>
           <p>

@@ -64,14 +64,14 @@ export const cookiesPage: PublicPage = {
           <h2 id="others">Things from other firms</h2>
           <p>
             There are none, with one exception. Some sites that run Kinfolio ask for a check that you are a
-            person before you log in. The firm that runs the check may keep something of its own for the
-            check. You see the check on the page when it is there.
+            person before you log in. The firm that runs the check may store something of its own in your
+            browser. You can see the check on the page.
           </p>
         </section>
         <section className="stack" aria-labelledby="clear">
           <h2 id="clear">How to clear your browser</h2>
           <p>
-            Press Log out in Settings. That clears nearly everything. To clear everything else, look in your
+            Press Log out in Settings. That clears nearly everything. To clear the rest, look in your
             browser’s settings for “Clear site data”.
           </p>
           <p>

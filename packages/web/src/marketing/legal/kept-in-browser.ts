@@ -82,7 +82,7 @@ export const browserStorageGroups: readonly KeptGroup[] = [
       {
         name: 'kinfolio-session-newest',
         in: ['device'],
-        what: 'When your login runs out, so that tabs agree which of them has the newest one.',
+        what: 'When your login runs out, so that your tabs agree which login is the newest.',
         until: untilLogOut,
       },
       {

@@ -84,7 +84,7 @@ function Complaints() {
         </p>
       </ShowIfNoneSet>
       <p>
-        If we do not agree, <a href="https://www.citizensadvice.org.uk/consumer/">Citizens Advice</a> helps
+        If we cannot agree, <a href="https://www.citizensadvice.org.uk/consumer/">Citizens Advice</a> helps
         for free. If it is about your data, you can also go to the{' '}
         <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
       </p>

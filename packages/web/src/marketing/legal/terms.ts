@@ -48,7 +48,7 @@ Keep your password and your recovery kit safe. We cannot open your passport for 
   {
     id: 'price',
     title: 'Free trial and prices',
-    says: `The first 30 days are free, with everything, whichever plan you choose. You need no card to start. The trial does not turn into a paid plan automatically. If you stop paying, or never start, no record is locked or deleted. Anyone you gave access to keeps it.
+    says: `The first 30 days are free, with everything, whichever plan you choose. You do not need a card to start. The trial does not turn into a paid plan automatically. If you stop paying, or never start, no record is locked or deleted. Anyone you gave access to keeps it.
 
 These are the prices we show. They include any VAT.
 
@@ -63,16 +63,16 @@ If your bank refuses a payment, your plan continues for 14 days while you sort i
     title: '14 days to change your mind',
     says: `You may cancel this contract within 14 days of signing up. You do not need to give a reason, and it costs nothing.
 
-Say clearly that you are cancelling: by our [contact page](/contact), or by any address or number we give above. You may use these words, but you do not have to:
+Say clearly that you are cancelling: through our [contact page](/contact), or by any address or number we give above. You may use these words, but you do not have to:
 
 > I cancel my contract for Kinfolio. I signed up on (day). My name, the email address I log in with, and my address are: (…). Today is: (day).
 
-Your message is in time if you send it before the 14 days are over. If you buy a plan, you also have 14 days from the day you buy it. We then pay back what you paid within 14 days of hearing from you, in the way you paid. If you asked us to begin at once, we may keep the part for the days you have used.`,
+Your message is in time if you send it before the 14 days are over. If you buy a plan, you also have 14 days from the day you buy it. We then pay back what you paid within 14 days of hearing from you, in the way you paid. If you asked us to begin at once, we may keep part of the price, for the days you have used.`,
   },
   {
     id: 'leave',
     title: 'Leaving, and refunds',
-    says: `You may leave at any time. Save a copy first, if you want one. Then open Settings and choose Close account. If you cannot log in, write to us by the [contact page](/contact) from the address of your account.`,
+    says: `You may leave at any time. Save a copy first, if you want one. Then open Settings and choose Close account. If you cannot log in, write to us through the [contact page](/contact) from the address of your account.`,
   },
   {
     id: 'yours',
@@ -93,7 +93,7 @@ Kinfolio will not always be available: machines fail, and they need maintenance.
   {
     id: 'close',
     title: 'If we stop',
-    says: `We may close your account if you break these terms badly, or if the law says so. We tell you why by email. We give you fair time to save a copy first, unless the law or the safety of others stops us.`,
+    says: `We may close your account if you break these terms badly, or if the law says so. We tell you why by email. We give you a fair amount of time to save a copy first, unless the law or the safety of others stops us.`,
   },
   {
     id: 'loss',

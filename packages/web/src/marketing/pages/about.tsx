@@ -29,7 +29,7 @@ export const aboutPage: PublicPage = {
             </p>
             <p>
               Kinfolio is that box again: in order, up to date, and sealed. You write things down once. You
-              see what is missing. Your family finds it in one place.
+              see what is missing. Your family finds everything in one place.
             </p>
           </div>
           <HeroPicture />

@@ -206,7 +206,7 @@ function NoForm() {
         </li>
         <li>
           <p>
-            If someone may have your password,{' '}
+            If someone may know your password,{' '}
             <a href="/settings/signing-in#password">change it in Settings</a> and log out every device.
           </p>
         </li>

@@ -23,7 +23,7 @@ export const someoneHasDiedPage: PublicPage = {
           <p>
             Type the code that is printed on it. We then send six digits to the email address or phone number
             they gave us for you. You do not need an account. If you can open their papers now, you will see
-            them. If not, you will see the day when you can.
+            them. If not, you will see the date when you can.
           </p>
           <p>
             No longer have that email or phone? Say so on the page. <ClaimText id="card-alone" />
@@ -52,8 +52,8 @@ export const someoneHasDiedPage: PublicPage = {
         <section className="stack" aria-labelledby="kit">
           <h2 id="kit">You found a recovery kit</h2>
           <p>
-            A kit is a printed page with a long code. It opens everything, at once, on any device. Use it only
-            if they left it to you, for example with the will.
+            A kit is a printed page with a long code. It opens everything straight away, on any device. Use it
+            only if they left it to you, for example with the will.
           </p>
           <p className="actions">
             <a className="btn btn--secondary" href="/recover">

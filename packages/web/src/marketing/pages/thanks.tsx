@@ -53,7 +53,7 @@ const thanks: readonly Thanks[] = [
 const messageSent: PublicPage = {
   path: messageSentPath,
   title: 'Your message is sent',
-  description: 'Your message is sent. Here is its reference.',
+  description: 'Your message has been sent. Here is its reference.',
   listed: false,
   Body: () => (
     <>

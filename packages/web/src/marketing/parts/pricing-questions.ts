@@ -11,7 +11,7 @@ export const pricingQuestions: readonly FaqQuestion[] = [
   },
   {
     asks: 'Can I change or stop?',
-    says: ['Yes. [Your plan](/subscription-management) is in your settings, with the others.'],
+    says: ['Yes. You can see [your plan](/subscription-management) and the others in your settings.'],
     claims: ['any-plan-in-trial', 'cancel-anytime', 'no-setup-fee', 'refund-days'],
   },
   {

@@ -41,7 +41,7 @@ We do see how many there are, roughly how large they are, and when they change.`
   {
     id: 'sharing',
     title: 'Sharing settings',
-    says: `You can share sections of a passport. We see who shares which part with whom, where we write to them, and when something was asked for or opened, but not what a part is called or contains.`,
+    says: `You can share sections of a passport. We see which people share which parts with each other, where we write to them, and when something was asked for or opened, but not what a part is called or contains.`,
   },
   {
     id: 'support',
@@ -51,7 +51,7 @@ We do see how many there are, roughly how large they are, and when they change.`
   {
     id: 'marketing',
     title: 'New guides by email',
-    says: `If you ask for our guides, we keep your email address for that. You first confirm that it is yours. Each email has an unsubscribe link. When you use it, we remove your address. We do not track whether you open an email.`,
+    says: `If you ask for our guides, we keep your email address for that. You first confirm that it is yours. Each email has an unsubscribe link. When you use the link, we remove your address. We do not track whether you open an email.`,
   },
   {
     id: 'why',
@@ -72,7 +72,7 @@ We make no automated decisions about you, and we do not build a profile of you.`
 
 If you pay by card, the card firm sees your card and your email, and we do not see the card.
 
-Nobody else sees it, unless a court makes us show it. Even then we can only give what we can see.`,
+Nobody else sees your data, unless a court makes us hand it over. Even then we can only hand over what we can see.`,
   },
   {
     id: 'where',
@@ -96,14 +96,14 @@ Nobody else sees it, unless a court makes us show it. Even then we can only give
   {
     id: 'safe',
     title: 'How we keep your data safe',
-    says: `Sealing on your device, codes on new devices, two-step login, limits on guessing, and a log of your account that shows if it was changed. The page [How this is checked](/how-this-is-checked) explains how we make sure that we keep each promise.
+    says: `We seal records on your device, send codes to new devices, offer two-step login, limit guessing, and keep a log of your account that shows if it was changed. The page [How this is checked](/how-this-is-checked) explains how we make sure that we keep each promise.
 
 If data that we can see is ever stolen, the law gives us 72 hours to tell the Information Commissioner. If the theft could harm you, the law makes us tell you too.`,
   },
   {
     id: 'cookies',
     title: 'Cookies and what stays on your device',
-    says: `We set no cookie that needs your consent. Nothing from any other firm is loaded, except where this service asks for a check that you are a person: that comes from the firm that runs the check. It cannot see our pages or what you type. Your browser keeps:
+    says: `We set no cookie that needs your consent. We load nothing from other firms, except where this service asks for a check that you are a person: that comes from the firm that runs the check. It cannot see our pages or what you type. Your browser keeps:
 
 - your choice of colours and text size
 - that you are logged in, if you want to be remembered
@@ -136,6 +136,6 @@ In Settings you can see, correct and take away what is yours, close your account
     title: 'Changes, and complaints',
     says: `The date at the top is the day on which this policy last changed.
 
-If something is wrong, [tell us first](/contact) so that we can put it right. The law gives us 30 days to say that we have your complaint. You can also complain at any time to the [Information Commissioner’s Office](https://ico.org.uk/make-a-complaint/), which is becoming the Information Commission.`,
+If something is wrong, [tell us first](/contact) so that we can put it right. The law gives us 30 days to confirm that we have your complaint. You can also complain at any time to the [Information Commissioner’s Office](https://ico.org.uk/make-a-complaint/), which is becoming the Information Commission.`,
   },
 ];

@@ -39,8 +39,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         asks: 'Who is Kinfolio for?',
         also: 'children child kids Scotland Wales Northern Ireland',
         says: [
-          'For anyone in the UK who is 18 or over. Where Scotland or Northern Ireland has other rules, we follow them.',
-          'Your children do not need a passport: write down who looks after them. To help a parent, sit with them and make one in their name.',
+          'For anyone in the UK who is 18 or over. Where Scotland or Northern Ireland has different rules, we follow them.',
+          'Your children do not need a passport: write down who looks after them. To help a parent, sit with them and make a passport in their name.',
         ],
       },
       {
@@ -144,7 +144,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         asks: 'I lost my recovery kit.',
         says: [
-          'If you can still log in, make a new one in Settings. Type two parts of the new one, and the old one no longer opens your passport. For up to 30 days it can still undo that change, and we email you each time a kit is used. Do the same if someone else may have seen your kit.',
+          'If you can still log in, make a new one in Settings. Type two parts of the new one, and the old one no longer opens your passport. For up to 30 days the old one can still undo that change, and we email you each time a kit is used. Do the same if someone else may have seen your kit.',
         ],
       },
       {
@@ -242,7 +242,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         asks: 'Can I let my solicitor in for a while?',
         says: [
-          'Yes. Choose the sections and the first and last day. They read it with a free account of their own.',
+          'Yes. Choose the sections and the first and last day. Your solicitor reads them with a free account.',
         ],
         claims: ['temporary-access'],
       },

@@ -37,7 +37,7 @@ const rows: readonly Row[] = [
     'what-to-record-first',
     'planning-ahead',
     'What to write down first',
-    'Ten facts your family would need this week, in one afternoon. Everything else can wait.',
+    'Write down the ten facts your family would need first, in one afternoon. Everything else can wait.',
   ],
   [
     'probate',

@@ -125,7 +125,7 @@ export const familyAccessFigures: readonly SourcedFigure[] = [
   {
     figure: '60,516',
     words:
-      'orders for a deputy were supervised in England and Wales in a year. A court appoints a deputy where nobody has power of attorney.',
+      'orders for a deputy were supervised in England and Wales in a year. A court appoints a deputy if nobody has power of attorney.',
     source: {
       words: 'Office of the Public Guardian, annual report 2023 to 2024',
       href: 'https://www.gov.uk/government/publications/opg-annual-report-and-accounts-2023-to-2024/opg-annual-report-and-accounts-2023-to-2024-web-version',

@@ -34,7 +34,7 @@ export const sectionTiles: Readonly<Record<SectionId, SectionTile>> = {
   insurance: {
     description: 'What you are covered for, and until when.',
     items: ['Life and health', 'Home and contents', 'Car and travel'],
-    previewFeatures: ['Renewals before they are due', 'Claims without a search for papers'],
+    previewFeatures: ['Renewals before they are due', 'Claims without searching for papers'],
     estimatedTime: [10, 15],
   },
   property: {
@@ -44,7 +44,7 @@ export const sectionTiles: Readonly<Record<SectionId, SectionTile>> = {
     estimatedTime: [5, 10],
   },
   bills: {
-    description: 'What is paid each month, to whom and how.',
+    description: 'What you pay each month, who you pay and how.',
     items: ['Gas, electricity and water', 'Phone, broadband and TV', 'Council tax'],
     previewFeatures: ['What a month costs', 'Which payments to move or stop one day'],
     estimatedTime: [5, 10],
@@ -62,7 +62,7 @@ export const sectionTiles: Readonly<Record<SectionId, SectionTile>> = {
     estimatedTime: [3, 5],
   },
   debts: {
-    description: 'What you owe, and to whom.',
+    description: 'What you owe, and who you owe it to.',
     items: ['Loans and cards', 'County court judgments', 'Tax you owe'],
     previewFeatures: ['What is left after debts', 'Payments before they are due'],
     estimatedTime: [3, 5],

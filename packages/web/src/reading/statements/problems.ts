@@ -8,7 +8,7 @@ export const statementProblems = {
   spreadsheet: 'This is an old type of spreadsheet (.xls). Open it and save it as .xlsx or CSV first.',
   archive: 'This is a zip file. Open it, and choose the statement inside.',
   binary: 'This is not a statement file we can read. Choose a CSV, Excel, OFX or QIF file from your bank.',
-  damaged: 'This file stops in the middle or is damaged. Download it from your bank again.',
+  damaged: 'This file is incomplete or damaged. Download it from your bank again.',
   'not-a-statement':
     'We found no account in this file. Choose a CSV, Excel, OFX or QIF statement from your bank, or add the account by hand.',
 } as const;

@@ -75,7 +75,7 @@ export async function signIn(
 
 // [Note: A vault is made by its person] If the server has no vault, this does not mean that there never was one: the
 // server may have lost it, or may be lying. So a vault is made only when a person signs up, signs in to their account
-// for the first time, begins again, or presses "I never made a passport: start one". In all other cases the sign-in
+// for the first time, begins again, or presses "I have never made a passport: start one". In all other cases the sign-in
 // stops at `no-vault`, signed in and with nothing changed; `DeviceCopies` then has the person's choices.
 
 /** Opens the vault that the server has for the account just signed in. `no-vault` if it has none. */

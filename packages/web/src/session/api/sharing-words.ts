@@ -8,7 +8,7 @@ const sentences: Partial<Record<SharingProblem, string>> = {
   'wrong-sign-in-code': 'Check the code. It is wrong, or it has expired.',
   'code-wanted': 'First type the code that we sent you.',
   'not-found': 'Ask for a new invitation or card. This one has ended, or never existed.',
-  'plan-limit': 'Your plan does not have room for this. Nothing was created, and we emailed nobody.',
+  'plan-limit': 'Your plan does not cover this. Nothing was created, and we did not email anyone.',
   'no-mail': 'This server cannot send emails, so it could not warn you. Nothing was created.',
   'bad-day': 'Choose today or one of the next 180 days.',
   'bad-terms': 'These choices do not fit together. Go back and check them.',
@@ -29,7 +29,7 @@ const sentences: Partial<Record<SharingProblem, string>> = {
   'not-genuine':
     "Stop here. Kinfolio's server is not showing the passport of the person who invited you. Nothing was opened.",
   'owner-unknown':
-    'Ask for a new invitation. This passport has changed since, and nothing shows that it is still the same person’s.',
+    'Ask for a new invitation. This passport has changed since, and we cannot tell whether it still belongs to the same person.',
 };
 
 /** The sentence for a sharing problem. */

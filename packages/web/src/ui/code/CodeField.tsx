@@ -11,7 +11,7 @@ export interface CodeFieldProps {
 
 /** A box for the six digits of a code from a message or an app. */
 export function CodeField({
-  hint = '6 digits. Each code works for a short time, once.',
+  hint = '6 digits. Each code works once, for a short time.',
   ...field
 }: CodeFieldProps) {
   return (

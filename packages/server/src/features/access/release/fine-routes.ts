@@ -46,11 +46,11 @@ const over = renderPlainPage(
 );
 const signInNow = renderPlainPage(
   'Please log in this time',
-  '<p>It has been a year since you last logged in. So that no other person can answer for you, please log in now.</p>',
+  '<p>It has been a year since you last logged in. Please log in now, so that nobody else can answer for you.</p>',
 );
 const declined = renderPlainPage(
   'You said no',
-  '<p>We have let the person know: not now. Nothing was opened. You can close this page.</p>',
+  '<p>We have told this person “not now”. Nothing was opened. You can close this page.</p>',
 );
 
 interface WaitingRequest {
@@ -69,7 +69,7 @@ function describeRequest({ hint, askedMs, opensMs }: WaitingRequest): string {
   const opens =
     opensMs === undefined
       ? ''
-      : ` Without an answer, this person can read the sections you chose from ${formatInstantInWords(opensMs)}.`;
+      : ` If you do not answer, this person can read the sections you chose, from ${formatInstantInWords(opensMs)}.`;
   return `<p>${who} asked on ${formatDayInWords(askedMs)}, and is still waiting for your answer.${opens}</p>`;
 }
 
@@ -122,7 +122,7 @@ ${button(page, 'decline', sayNo)}
 
 const stillHere = renderPlainPage(
   'Thank you',
-  '<p>Without the email or phone the card opens nothing. Nothing was opened. You can close this page.</p>',
+  '<p>The card opens nothing without its email or phone. Nothing was opened. You can close this page.</p>',
 );
 
 const roadQuestion = (page: LinkPage) =>

@@ -146,7 +146,7 @@ it('a window is told on its first day and at its end, to its reader and its owne
   expect(mailsTo(sharer.keeper.email, 'Your papers can be read now')).toHaveLength(1);
   world.test.clock.set(Date.parse('2026-12-23T00:00:30Z'));
   await minutes(2);
-  expect(mailsTo(email, 'Your time to read has ended')).toHaveLength(1);
+  expect(mailsTo(email, 'You can no longer read the papers')).toHaveLength(1);
   expect(mailsTo(sharer.keeper.email, 'Temporary access has ended')).toHaveLength(1);
 });
 

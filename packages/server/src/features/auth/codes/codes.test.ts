@@ -247,7 +247,7 @@ describe('another email', () => {
       identities: [{ identity_data: { email: wanted } }],
     });
     expect(whole.data.user?.new_email).toBeUndefined();
-    expect((await world.newestTo(email)).subject).toBe('Your address for Kinfolio was changed');
+    expect((await world.newestTo(email)).subject).toBe('Your email address for Kinfolio was changed');
     const reused = await world.device().auth.signUp({ email, password: 'a-good-secret' });
     expect(reused.error).toBeNull();
   });

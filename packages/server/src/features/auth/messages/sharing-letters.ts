@@ -108,7 +108,7 @@ const moreOf = ({ sections, edits, until }: SharingTextValues['sharing-wider-tex
 
 const stoppedWords = ({ owner, isMoreShared }: SharingTextValues['sharing-stopped-text']): string =>
   isMoreShared
-    ? `${owner} shares less with you in Kinfolio than before.`
+    ? `${owner} now shares less with you in Kinfolio.`
     : `${owner} no longer shares papers with you in Kinfolio.`;
 
 export const sharingEmails: {
@@ -174,7 +174,7 @@ export const sharingEmails: {
     ],
   }),
   'sharing-over': ({ owner, day }) => ({
-    subject: 'Your time to read has ended',
+    subject: 'You can no longer read the papers',
     parts: [
       `${owner} shared papers with you until the end of ${day}. That access has ended.`,
       'There is nothing you need to do.',
@@ -212,9 +212,9 @@ export const sharingEmails: {
         : `${owner} keeps important papers in Kinfolio and chose you to read some of them one day. ${heardOf(owner, heard)}`,
       `If you can reach ${owner}, please ask them to log in to Kinfolio. The papers will then stay closed.`,
       opens === undefined
-        ? 'If nobody logs in, you will be able to read the papers one day soon. We will write to you when they open.'
+        ? 'If nobody logs in, you will be able to read the papers soon. We will write to you when they open.'
         : `If nobody logs in, you will be able to read the papers from ${opens}, or a few days later. We will write to you when they open.`,
-      `Has ${owner} died? You do not need to do anything until then. ${
+      `Has ${owner} died? You do not need to do anything until the papers open. ${
         joined
           ? 'You will need your Kinfolio login.'
           : 'You will need the card or letter that you were given.'

@@ -51,7 +51,7 @@ export const siteEmails: { [Name in keyof SiteEmailValues]: (said: SiteEmailValu
       parts: [
         summary,
         { button: 'Read the guide', link },
-        'Why you are getting this email: you asked for new guides from Kinfolio at this address, and said yes by email.',
+        'Why you are getting this email: you asked for new guides from Kinfolio at this address, and confirmed this by email.',
         { button: 'Leave the list', link: leave, quiet: true },
       ],
     }),

@@ -44,7 +44,7 @@ const dayInLondon = (atMs: number): string =>
 const notYou = 'If you did not ask for this, ignore this email. Nothing will happen.';
 const lasts = ({ codeMs, linkMs }: CodeAndLink) =>
   `The code works for ${inWords(codeMs)}, the button for ${inWords(linkMs)}. Each works once.`;
-const worksOnce = ({ codeMs }: TimedCode) => `The code works for ${inWords(codeMs)}, once.`;
+const worksOnce = ({ codeMs }: TimedCode) => `The code works once, for ${inWords(codeMs)}.`;
 const type = ({ code }: { code: string }, where = 'Kinfolio'): MessagePart[] => [
   `Type this code into ${where}:`,
   { code },
@@ -101,12 +101,12 @@ function describeEntry({ waitsForFactor, kit, isKnownDevice }: EmailValues['devi
   if (kit === 'ended')
     return {
       subject: 'Someone used a recovery kit that was replaced',
-      text: `Someone${where} used a recovery kit that no longer opens your passport. For up to 30 days it can still undo the change that replaced it.`,
+      text: `Someone${where} used a recovery kit that no longer opens your passport. For up to 30 days, that kit can still undo the change that replaced it.`,
     };
   if (waitsForFactor)
     return {
-      subject: 'Someone began to log in on another device',
-      text: `Someone began to log in${where}. They will be asked for your second step before they see anything.`,
+      subject: 'Someone started to log in on another device',
+      text: `Someone started to log in${where}. They will be asked for your second step before they see anything.`,
     };
   const how = kit === 'working' ? ' with your recovery kit' : '';
   return {
@@ -168,7 +168,7 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
     ],
   }),
   'change-email-old': ({ newEmail, ...said }) => ({
-    subject: 'Is this change yours?',
+    subject: 'Did you ask for this change?',
     parts: [
       `You asked to use ${newEmail} for Kinfolio instead of this address. We have written to both addresses to check.`,
       ...type(said),
@@ -235,7 +235,7 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
   'reset-asked': ({ dueAtMs, home, ...said }) => ({
     subject: 'Someone asked to start again with an empty passport',
     parts: [
-      'Someone who can read this email asked to begin again with an empty passport.',
+      'Someone with access to your email asked to start again with an empty passport.',
       `If it was you, wait until ${inLondon(dueAtMs)}. Then ask once more, and continue.`,
       'If you can still open your passport, log in. That cancels the request at once.',
       { button: 'Log in', link: home },
@@ -246,7 +246,7 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
   'reset-waits': ({ dueAtMs, home }) => ({
     subject: 'An empty passport is about to replace yours',
     parts: [
-      `Someone who can read this email asked to begin again with an empty passport. They can do so from ${inLondon(dueAtMs)}.`,
+      `Someone with access to your email asked to start again with an empty passport. They can do so from ${inLondon(dueAtMs)}.`,
       'If it was you, you do not need to do anything until then.',
       'If you can still open your passport, log in. That cancels the request at once.',
       { button: 'Log in', link: home },
@@ -275,7 +275,7 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
   'both-reset-asked': ({ dueAtMs, home, ...said }) => ({
     subject: 'Someone asked to start again with an empty passport',
     parts: [
-      'Someone who can read this email asked to begin again with an empty passport, and to turn off your second step.',
+      'Someone with access to your email asked to start again with an empty passport, and to turn off your second step.',
       `If it was you, wait until ${inLondon(dueAtMs)}. Then ask once more, and continue.`,
       'If you still have your password, your recovery kit or a passkey, log in. That cancels the request at once.',
       { button: 'Log in', link: home },
@@ -286,7 +286,7 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
   'both-reset-waits': ({ dueAtMs, home }) => ({
     subject: 'An empty passport is about to replace yours',
     parts: [
-      `Someone who can read this email asked to begin again with an empty passport, and to turn off your second step. They will be able to do this from ${inLondon(dueAtMs)}.`,
+      `Someone with access to your email asked to start again with an empty passport, and to turn off your second step. They will be able to do this from ${inLondon(dueAtMs)}.`,
       'If it was you, you do not need to do anything until then.',
       'If you still have your password, your recovery kit or a passkey, log in. That cancels the request at once.',
       { button: 'Log in', link: home },
@@ -338,7 +338,7 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
     ],
   }),
   'email-changed': ({ newEmail }) => ({
-    subject: 'Your address for Kinfolio was changed',
+    subject: 'Your email address for Kinfolio was changed',
     parts: [
       `From now on you log in to Kinfolio with ${newEmail}. This address is no longer used.`,
       'If it was not you, ask us for help straight away.',
@@ -348,7 +348,7 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
     subject: 'A new way to log in to Kinfolio',
     parts: [
       `You can now also log in to Kinfolio with ${name}.`,
-      'This new way proves who you are, but does not open your passport: you still need your password for that.',
+      'The new login proves who you are, but does not open your passport: you still need your password for that.',
       'If this was not you, log in, open Settings and remove it under "Connected logins".',
     ],
   }),
@@ -369,7 +369,7 @@ export const textTemplates: { [Name in keyof TextValues]: (said: TextValues[Name
     `Kinfolio: your code is ${code}. It works for ${inWords(codeMs)}. Never tell it to anyone who phones you.`,
   'reminder-text': writeReminderText,
   'reset-asked-text': ({ dueAtMs }) =>
-    `Kinfolio: someone asked to begin again with an empty passport on ${dayInLondon(dueAtMs)}. Not you? Log in. That stops it.`,
+    `Kinfolio: someone asked to start again with an empty passport on ${dayInLondon(dueAtMs)}. Not you? Log in. That stops it.`,
   'factor-reset-asked-text': ({ dueAtMs }) =>
     `Kinfolio: someone asked to turn off your second step on ${dayInLondon(dueAtMs)}. Not you? Log in with it. That stops it.`,
   'both-reset-asked-text': ({ dueAtMs }) =>

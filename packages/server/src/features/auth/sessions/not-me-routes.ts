@@ -14,7 +14,7 @@ const question = renderPlainPage(
   `<p>Press the button if someone else logged in to your account, or tried to. Then:</p>
 <ul><li>every device is logged out, yours too</li>
 <li>each device needs a code from your email again</li>
-<li>your email, phone, passkeys, second steps and recovery kit cannot be changed for 3 days, or until you set another password</li></ul>
+<li>your email, phone, passkeys, second steps and recovery kit cannot be changed for 3 days, or until you set a new password</li></ul>
 <p>If it was you, close this page: nothing has happened.</p>
 <form method="post"><button type="submit">This was not me</button></form>`,
 );
@@ -27,7 +27,7 @@ const done = (login: string, recover: string) =>
   renderPlainPage(
     'Every device has been logged out',
     `<p>Nobody can use your account now without your password and a code from your email.</p>
-<p>Next, set another password: someone may know the one you have. Log in, then look for Change password in Settings.</p>
+<p>Next, set a new password: someone may know your current one. Log in, then look for Change password in Settings.</p>
 <form action="${login}"><button type="submit">Log in</button></form>
 <p>Does your password not work any more? Use the recovery kit or passkey you had before. It opens your passport for a while, even if someone has replaced it, and undoes what they changed.</p>
 <form action="${recover}"><button type="submit">Use your recovery kit</button></form>`,

@@ -9,7 +9,7 @@ export const passportTableTexts: Record<string, TableText> = {
         'number',
         'A number that changes when we restore our database from a backup, so that your devices notice.',
       ],
-      whole_in_epoch: ['number', 'Whether your devices have sent us again what that backup did not have.'],
+      whole_in_epoch: ['number', 'Whether your devices have sent us what was missing from that backup.'],
     },
   },
   keysets: {
@@ -57,7 +57,7 @@ export const passportTableTexts: Record<string, TableText> = {
     part: 'Your passport',
     about: 'Earlier versions of your records, up to 20 of each.',
     columns: {
-      record_id: ['number', 'The record that this is a version of.'],
+      record_id: ['number', 'The record that this version belongs to.'],
       deleted: ['readable', 'Whether the record was deleted in this version.'],
       envelope: ['sealed', 'The whole record, as it was in this version.'],
       written_at_ms: ['readable', 'When you saved this version.'],
@@ -133,7 +133,8 @@ export const passportTableTexts: Record<string, TableText> = {
   },
   ended_ways: {
     part: 'Your passport',
-    about: 'Ways in that were removed, kept for three days, or a kit for 30, so that you can get them back.',
+    about:
+      'Ways in that were removed. We keep them for three days, or 30 for a kit, so that you can get them back.',
     columns: {
       change_id: ['number', 'The change that removed this way in.'],
       kind: ['readable', 'Whether the way in was a password, a recovery kit, a passkey or a key.'],

@@ -86,7 +86,7 @@ export const serviceTableTexts: Record<string, TableText> = {
     columns: {
       id: ['number', 'The number of the row in this table.'],
       digest: ['fingerprint', 'A fingerprint of what ended.'],
-      until_ms: ['readable', 'The time until which the owner can undo the ending.'],
+      until_ms: ['readable', 'The time until which the owner can undo this.'],
       left: [
         'readable',
         'After a change: what a person may still open, or their current address. Sealed for this server after five minutes.',

@@ -133,7 +133,7 @@ export const sharingTableTexts: Record<string, TableText> = {
       message_id: ['number', 'The message’s reference number.'],
       status: [
         'readable',
-        'What happened to the message: a word, or the number with which the other mail server answered.',
+        'What happened to the message: a word, or the number that the other mail server answered with.',
       ],
       taken_at_ms: ['readable', 'When the message was passed on.'],
       reported_at_ms: ['readable', 'When the message was reported as delivered.'],
@@ -197,7 +197,7 @@ export const sharingTableTexts: Record<string, TableText> = {
   },
   guest_sessions: {
     part,
-    about: 'Who is reading with a card just now.',
+    about: 'Who is reading with a card at the moment.',
     columns: {
       token_hash: ['fingerprint', 'How we recognise the reader’s browser.'],
       way_id: ['number', 'The card that is being used.'],

@@ -42,10 +42,7 @@ export const signInTableTexts: Record<string, TableText> = {
         'When you used something that also opens your passport, such as your password.',
       ],
       opened_by: ['number', 'Which recovery kit or passkey you used, if you used one.'],
-      present_until_ms: [
-        'readable',
-        'The time until which you may change what protects your account, after you used it.',
-      ],
+      present_until_ms: ['readable', 'The time until which you may change what protects your account.'],
       device_hash: ['fingerprint', 'A fingerprint of the random number that the device was given.'],
       device_code: ['fingerprint', 'A fingerprint of the code we sent you for this device.'],
     },
@@ -81,7 +78,7 @@ export const signInTableTexts: Record<string, TableText> = {
   factor_challenges: {
     part: 'Logging in',
     about: 'Second steps that we asked for and that you have not completed yet.',
-    columns: { expires_at_ms: ['readable', 'The deadline for completing it.'] },
+    columns: { expires_at_ms: ['readable', 'The deadline for completing this second step.'] },
   },
   recovery_codes: {
     part: 'Logging in',
@@ -110,7 +107,7 @@ export const signInTableTexts: Record<string, TableText> = {
   sign_up_invitations: {
     part: 'Logging in',
     about:
-      'Invitations to make an account, on a server that accepts nobody else. Removed 90 days after they end.',
+      'Invitations to make an account, on a server that accepts only invited people. Removed 90 days after they end.',
     columns: {
       code_hash: ['fingerprint', 'A fingerprint of the code in the invitation.'],
       expires_at_ms: ['readable', 'When the invitation stops working.'],

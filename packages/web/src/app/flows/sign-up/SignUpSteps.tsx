@@ -100,7 +100,7 @@ function check(typed: TypedSignUp, short: boolean): SignUpDetails | undefined {
 }
 
 const ownWords = {
-  'wrong-password': 'Check your password. It is not the one you chose when you began.',
+  'wrong-password': 'Check your password. It is not the one you chose when you started.',
   'not-found': 'Start again. The sign-up you started is no longer on this device.',
 } as const;
 

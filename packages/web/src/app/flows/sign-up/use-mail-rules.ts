@@ -16,4 +16,4 @@ export function useEmailCodeRules(session: Session): EmailCodeRules | undefined 
 
 /** The hint below a code box. */
 export const emailCodeHint = (rules: EmailCodeRules | undefined) =>
-  rules && `6 digits. The code works for ${rules.codeMinutes} minutes, once.`;
+  rules && `6 digits. The code works once, for ${rules.codeMinutes} minutes.`;

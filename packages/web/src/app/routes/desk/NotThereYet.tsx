@@ -9,7 +9,7 @@ export function DeskNotReceivedYet({ owner }: { readonly owner: string }) {
       <PageTitle parts={['Executor’s desk']} />
       <PageHeading
         title="There is nothing here yet"
-        lead={`What ${owner} shares will appear here once ${owner} has opened Kinfolio online. Look again later.`}
+        lead={`What ${owner} shares will appear here once ${owner} has opened Kinfolio online. Check again later.`}
       />
       <ButtonLink variant="primary" to="/shared-with-me">
         Shared with me

@@ -16,7 +16,7 @@ it.each([
     2,
     /The Basic Plan lets you give access to 2 people, and you have given it to 2\./u,
   ],
-  ['a plan that is over', { ...plan('premium'), state: 'ended' }, 0, /You have no plan now\./u],
+  ['a plan that is over', { ...plan('premium'), state: 'ended' }, 0, /You do not have a plan\./u],
   ['a refused card', { ...plan('premium'), state: 'grace' }, 0, /payment has not gone through yet/u],
 ] as const)(
   'says before anything is typed that there is no room for another person: %s',

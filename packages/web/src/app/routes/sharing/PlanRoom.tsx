@@ -30,8 +30,8 @@ function roomWords(plan: AccountPlanState, people: number): string | undefined {
   if (typeof plan === 'string') return undefined;
   if (!canStartFeature(plan, 'share_with_2'))
     return plan.state === 'ended'
-      ? 'You have no plan now. To give someone new access now, you need a plan. To give access after a wait, you need the Premium plan.'
-      : 'Your payment has not gone through yet. Until it does, you cannot give anyone new access.';
+      ? 'You do not have a plan. To give access to someone new now, you need one. To give access after a wait, you need the Premium plan.'
+      : 'Your payment has not gone through yet. Until it does, you cannot give access to anyone new.';
   const most = getMaxPeople(plan);
   if (typeof most === 'number' && people >= most)
     return `The ${plans[plan.plan].name} lets you give access to ${formatCounted(most, 'person', 'people')}, and you have given it to ${String(people)}. The Enhanced and Premium plans have no limit.`;

@@ -98,7 +98,7 @@ function SharedPack({ session, grant, reader, cover, contents, desk }: SharedPac
           <div className="gap-top stack">
             <p>
               {answer === 'no'
-                ? `The pack has everything you can read, for looking after ${first}’s affairs. Account numbers are shown in full.`
+                ? `The pack has everything you can read, to help you look after ${first}’s affairs. Account numbers are shown in full.`
                 : 'The Executor pack begins with who to ring and where the will is. Values are for the date of death, and we count gifts back from that date. Account numbers are shown in full.'}
             </p>
             <Checkbox checked={largePrint} onChange={setLargePrint}>

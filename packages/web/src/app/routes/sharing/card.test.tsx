@@ -82,7 +82,7 @@ it('offers the executor’s desk once the owner has died, and says that it needs
   await userEvent.click(screen.getByRole('button', { name: 'Use this day' }));
   expect(isDeskRequested()).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: begin }));
-  await screen.findByRole('heading', { level: 1, name: 'The desk needs a free account' });
+  await screen.findByRole('heading', { level: 1, name: 'You need a free account for the desk' });
   expect(isDeskRequested()).toBe(true);
   expect(screen.getByRole('link', { name: 'Make a free account' }).getAttribute('href')).toBe('/signup');
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));

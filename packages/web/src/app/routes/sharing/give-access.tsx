@@ -125,7 +125,7 @@ function WhatToPassOn({ given: { access, invitation, card }, owner, session }: W
         lead={
           card === undefined
             ? 'Now pass the invitation on.'
-            : 'Now print the card and give it to this person. With the invitation, they can also have an account.'
+            : 'Now print the card and give it to this person. With the invitation, they can also open an account.'
         }
         takesFocus
       >

@@ -96,7 +96,7 @@ async function findCode(
   }
   if (looked.group !== undefined) return `Check group ${looked.group} again: it does not match the paper`;
   return looked.problem === 'not-found'
-    ? 'No invitation has this code. It may have ended'
+    ? 'This code does not match any invitation. The invitation may have ended'
     : getSharingProblemText(looked.problem);
 }
 

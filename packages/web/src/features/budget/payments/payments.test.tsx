@@ -219,7 +219,7 @@ describe('a statement in the passport', () => {
     await user.selectOptions(await screen.findByLabelText(/^Category/u), 'gifts');
     await press(user, 'Update Item');
     await waitFor(() =>
-      expect(screen.getByRole('region', { name: 'Your last items' }).textContent).toContain('Gifts'),
+      expect(screen.getByRole('region', { name: 'Your latest items' }).textContent).toContain('Gifts'),
     );
     await press(user, 'Delete LNER');
     await waitFor(() => expect(figure('Budget Items')).toContain('0'));
@@ -297,7 +297,7 @@ describe('a layout that its person explained', () => {
     await screen.findByRole('button', { name: /^Put back/u });
     const again = show();
     const third = await readRows(again, fileOf('09'));
-    await within(third).findByText(/^You removed the last statement that we read in this way/u);
+    await within(third).findByText(/^You removed the last statement that we read this way/u);
     await press(again, 'Add to my passport');
     await within(third).findByText('Check the payments, then tick to say that they are right.');
     await say(again, third, 3, 'into');

@@ -72,7 +72,7 @@ it('a row that was read wrongly is corrected before it is added, and then the st
   const user = show();
   const dialog = await read(user, 'september.csv', wrongSign);
   expect(dialog.textContent).toContain(
-    'They first differ between TESCO on 1 Sep 2026 and ACME PAY on 2 Sep 2026: the statement prints £20.00 more',
+    'They first differ between TESCO on 1 Sep 2026 and ACME PAY on 2 Sep 2026: the statement shows £20.00 more',
   );
   await press(user, 'Change ACME PAY');
   await user.selectOptions(within(dialog).getByLabelText(/^Direction/u), 'in');

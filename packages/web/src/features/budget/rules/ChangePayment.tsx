@@ -59,7 +59,7 @@ export function ChangePayment({ item, payment, onSplit, onSave, onDelete, onClos
       </Checkbox>
       {payee !== '' && (
         <Checkbox checked={isAlways} onChange={setAlways}>
-          Use this for every payment to {formatPayeeName(text)}, earlier ones too
+          Use this for every payment to {formatPayeeName(text)}, including earlier ones
         </Checkbox>
       )}
       <div className="actions">

@@ -76,9 +76,9 @@ export function ColumnRoleQuestions({ reading, checked, onCheck }: WhichColumnsP
           {isUnsure && (
             <p>
               {before?.wasTakenOut === true
-                ? 'You removed the last statement that we read in this way.'
+                ? 'You removed the last statement that we read this way.'
                 : 'We are not sure what is in each column.'}{' '}
-              Choose what is in each column, until the payments below are right.
+              Choose what is in each column, then check the payments below.
             </p>
           )}
           {problem !== undefined && (

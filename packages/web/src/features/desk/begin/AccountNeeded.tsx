@@ -14,7 +14,7 @@ export function DeskAccountNeeded({ first, onBack }: AccountNeededProps) {
   return (
     <>
       <PageTitle parts={['Executor’s desk', 'Emergency Card']} />
-      <PageHeading title="The desk needs a free account" takesFocus />
+      <PageHeading title="You need a free account for the desk" takesFocus />
       <section className="sheet narrow fields" aria-label="Executor’s desk">
         <p>
           Dealing with an estate takes months. An account keeps the desk safe, with a password only you know.

@@ -34,7 +34,7 @@ export function EstateAccountsPage() {
   return (
     <DeskPageFrame
       title="Estate accounts"
-      lead="The accounts show the money that came in, what was paid, and to whom. Anyone who inherits can ask to see these accounts."
+      lead="The accounts show what money came in, what was paid, and who received it. Anyone who inherits can ask to see these accounts."
       back={{ to: `${home}/figures`, words: 'The estate in figures' }}
     >
       <DisputedFacts doubts={desk.doubts.filter(({ kind }) => kind === moneyEntryKind.kind)} />
@@ -60,7 +60,7 @@ export function EstateAccountsPage() {
             </ul>
           </section>
           {desk.money.length === 0 && (
-            <p>There is nothing here yet. Enter the first money the estate receives.</p>
+            <p>There is nothing here yet. Enter the first amount the estate receives.</p>
           )}
           {parts.map(part => (
             <Part key={part.sort} part={part} onPick={setPicked} />

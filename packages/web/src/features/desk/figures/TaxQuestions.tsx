@@ -174,7 +174,7 @@ function TaxForm({ form, onDone }: TaxFormProps) {
         error={wrong['abroad']}
       />
       <Checkbox checked={draft.keptUse} onChange={keptUse => change({ keptUse })}>
-        They gave something away but still used it, such as a home
+        They gave something away but went on using it, such as a home
       </Checkbox>
       <DateField
         label="Day of the grant of probate or confirmation"

@@ -115,9 +115,9 @@ function WithHeirs() {
         Sharing with the people who inherit
       </h2>
       <p>
-        The people who inherit see how far {first}’s estate has got: who has been told, what the estate has
-        and owes, and the money that came in, was paid and is left. They cannot see account numbers, letters,
-        papers or notes.
+        The people who inherit see how far {first}’s estate has got: who has been told, what the estate owns
+        and owes, and how much money has come in, gone out and is left. They cannot see account numbers,
+        letters, papers or notes.
       </p>
       <SaveProblemMessage problem={problem} />
       {isOwn && shownOn === undefined && (

@@ -12,7 +12,7 @@ export const importProblems = {
   spreadsheet: 'This is an old type of spreadsheet (.xls). Open it and save it as .xlsx or CSV first.',
   archive: 'This is a zip file that we cannot read. Open it, and choose a file inside.',
   binary: 'This is a picture, a program or another file that is not text. Choose a CSV or JSON file.',
-  damaged: 'This file stops in the middle or is damaged. Download it again, then choose it.',
+  damaged: 'This file is incomplete or damaged. Download it again, then choose it.',
   encrypted: 'This file is locked with a password. Export it again and choose “.json” without encryption.',
   'no-account': statementProblems['not-a-statement'],
   'other-json': exportProblemMessages['not-ours'],

@@ -53,7 +53,7 @@ export function CopyPreview({ copy, files, kinds, here, onAdd, onBack }: CopyPre
     <div className="importing__part">
       {copy.cutShort && (
         <Banner tone="caution">
-          <p>This file stops in the middle. Everything before that point is complete and can be added.</p>
+          <p>This file ends too early. Everything before that point is complete and can be added.</p>
         </Banner>
       )}
       <Fresh kinds={kinds} fresh={fresh} />

@@ -90,7 +90,7 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
     areSameTerms(withCard(terms), before) && draft.letter.trim() === letter;
   const sentencesOf = (terms: SharedTerms) => {
     if (isLimited && isSame(terms))
-      return ['To add something again, first save this access without it. Then change it again.'];
+      return ['To add something again, first save this access without it. Then change the access again.'];
     if (waiting === undefined || !areSameTerms(withCard(terms), counting))
       return describeChange(describeChangeEffects(counting, withCard(terms), first), nowMs());
     return isLimited
@@ -154,7 +154,7 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
         <PasswordForm
           boxId="change-password"
           email={ownEmail}
-          hint="If you leave this page open, nobody else can change access without your password."
+          hint="We ask so that nobody else can change access if you leave this page open."
           words={{ submit: 'Save the change', busy: 'Saving...' }}
           onCancel={() => void navigate(back)}
           onSubmit={handlePassword}

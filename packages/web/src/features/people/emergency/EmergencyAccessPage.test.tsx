@@ -161,7 +161,7 @@ it('an email address is asked for, and what is no mobile number is refused', asy
 it('says whether it would work', () => {
   open();
   expect(screen.getByText('Not ready yet')).toBeTruthy();
-  expect(screen.getByText(/^We recommend 2 people/).textContent).toContain('Now there is 1.');
+  expect(screen.getByText(/^We recommend 2 people/).textContent).toContain('So far, 1 is ready.');
 });
 
 it('with nothing new, Save All Changes says so', async () => {

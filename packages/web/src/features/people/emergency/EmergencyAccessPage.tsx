@@ -62,7 +62,7 @@ export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
       <BackLink to="/people">People and access</BackLink>
       <PageHeading
         title="Emergency access"
-        lead="Choose who can read part of your passport if you stop answering, or for a few days."
+        lead="Choose who can read part of your passport, for a few days or if you stop answering."
       />
       <EmergencyAccessPurpose />
       <div className="split">
@@ -74,7 +74,7 @@ export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
               <PasswordField
                 id={passwordId}
                 label="Your password"
-                hint="If you leave this page open, nobody else can give access without your password."
+                hint="We ask so that nobody else can give access if you leave this page open."
                 autoComplete="current-password"
                 required
                 value={saving.password}

@@ -16,8 +16,8 @@ export function EmergencyReadiness({ able }: { able: number }) {
         <StatusChip tone={ready ? 'done' : 'missing'}>{ready ? 'Ready' : 'Not ready yet'}</StatusChip>
       </p>
       <p className="gap-top">
-        We recommend {recommended} people who have joined or have a card you have checked. Now there{' '}
-        {able === 1 ? 'is 1' : `are ${able}`}.
+        We recommend {recommended} people who have joined or have a card you have checked. So far,{' '}
+        {able === 1 ? '1 is' : `${able} are`} ready.
       </p>
     </section>
   );

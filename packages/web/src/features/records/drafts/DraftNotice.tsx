@@ -13,7 +13,7 @@ export function DraftNotice({ tab, to }: { readonly tab: PageTab; readonly to: s
   return (
     <Banner tone="info">
       <p>
-        You began a new {tab.kind.texts.count[0]} and did not save it yet. <Link to={to}>Carry on</Link>
+        You began a new {tab.kind.texts.count[0]} and have not saved it yet. <Link to={to}>Carry on</Link>
       </p>
     </Banner>
   );

@@ -93,7 +93,7 @@ export function ScanPapersView(props: ScanViewProps) {
           {draftRead && form.unsaved && id === undefined && (
             <Banner tone="info">
               <p>
-                You began a new {kind.texts.count[0]} and did not save it yet.{' '}
+                You began a new {kind.texts.count[0]} and have not saved it yet.{' '}
                 <Link to={formatViewUrl(map, { view: { at: 'new' }, tab })}>Carry on</Link>
               </p>
             </Banner>

@@ -154,7 +154,7 @@ describe('saving and leaving a paper', () => {
     await screen.findByRole('heading', { level: 1, name: bankAccount.texts.page });
     await end(createReading(letterText));
     expect(saved()).toEqual([]);
-    expect(screen.queryByText(/did not save it yet/u)).toBeNull();
+    expect(screen.queryByText(/have not saved it yet/u)).toBeNull();
   });
 
   it('Back while it is read loses nothing typed, and the paper is still there', async () => {
@@ -162,7 +162,7 @@ describe('saving and leaving a paper', () => {
     await choose(createPaperFile());
     await user.type(findFormBox(/^Account name/u), 'Housekeeping');
     await act(() => router.navigate('/bank-accounts'));
-    await screen.findByText(/You began a new account and did not save it yet/u);
+    await screen.findByText(/You began a new account and have not saved it yet/u);
     expect(screen.getByText(/^1 paper needs checking/u)).toBeTruthy();
     await end(createReading(letterText));
     await user.click(screen.getByRole('link', { name: 'Continue' }));

@@ -55,7 +55,7 @@ function DeviceList({ places, onEnd, onEndOthers, onEndAll }: DeviceListProps) {
       <p>
         These devices can reach your account now.
         {known.some(({ town }) => town !== undefined) &&
-          ' We guess the town or country from the network, and may be wrong.'}
+          ' We work out the town or country from the network, so it may be wrong.'}
       </p>
       {typeof places === 'string' && <p>{places}</p>}
       <ul className="rows told">

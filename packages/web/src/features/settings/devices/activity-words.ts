@@ -25,7 +25,7 @@ const shownFor: Readonly<Record<string, string>> = {
   kit: 'the recovery code',
   passkey: 'the passkey',
 };
-const askedForVault = 'Someone with a code from your email asked to begin again with an empty passport';
+const askedForVault = 'Someone with a code from your email asked to start again with an empty passport';
 const askedWords: Readonly<Record<string, string>> = {
   factor: 'Someone with your password asked to turn off your second step',
   both: `${askedForVault}, and to turn off your second step`,
@@ -138,14 +138,14 @@ const events: Record<ActivityEvent, EventWords> = {
       endedWords[what] ??
       'The request was cancelled: your passport was opened, or you told us that it was not you',
   },
-  'vault-set-aside': { sort: 'changes', words: () => 'You began again with an empty passport' },
+  'vault-set-aside': { sort: 'changes', words: () => 'You started again with an empty passport' },
   'vault-taken-back': { sort: 'changes', words: () => 'You took your earlier passport back' },
   'grant-made': { sort: 'changes', words: () => 'You gave someone access' },
   'grant-changed': {
     sort: 'changes',
     words: ({ what }) =>
       what === undefined
-        ? 'The keys to a person’s access were changed. They can open the same as before'
+        ? 'The keys to a person’s access were changed. They can still open the same sections'
         : what === 'wider'
           ? 'You changed what a person can open. The extra access starts 72 hours later'
           : 'You changed what a person can open. They cannot open more than before',
@@ -193,7 +193,7 @@ const isKnown = (event: string): event is ActivityEvent => Object.hasOwn(events,
 export function describeActivity({ event, about }: Pick<ActivityEntry, 'event' | 'about'>): string {
   return isKnown(event)
     ? events[event].words(about)
-    : 'An entry that this version of the page cannot show. Reload the page to see it.';
+    : 'This version of the page cannot show this entry. Reload the page to see it.';
 }
 
 /** The group of an event; `changes` if unknown. */

@@ -73,7 +73,7 @@ export function NewAddressForm({ kind, address = '', email, onSubmit, onCancel }
       <PasswordField
         id={`new-${kind}-password`}
         label="Your password"
-        hint="If you leave this device open, nobody else can change this without your password."
+        hint="We ask so that nobody else can change this if you leave this device open."
         autoComplete="current-password"
         required
         value={typed.password}

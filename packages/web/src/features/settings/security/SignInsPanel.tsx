@@ -113,7 +113,7 @@ function ConnectedSignIns(props: ConnectedSignInsProps) {
         <PasswordForm
           boxId="sign-ins-password"
           email={email}
-          hint="If you leave this device open, nobody else can change how you log in without your password."
+          hint="We ask so that nobody else can change how you log in if you leave this device open."
           words={wanted.words}
           onSubmit={act}
           onCancel={() => setWanted(undefined)}
@@ -165,6 +165,6 @@ const connecting = (name: string) => ({
 });
 
 const disconnecting = (name: string) => ({
-  lead: `After this, ${name} no longer logs you in.`,
+  lead: `After this, you can no longer log in with ${name}.`,
   words: { submit: `Disconnect ${name}`, busy: 'Disconnecting...' },
 });

@@ -86,8 +86,8 @@ export function SharedPaperFile({ record, owner, File, editor }: OnePaperProps) 
 export function UnsentChangesNote({ waits }: { readonly waits: NonNullable<ReadableRecord['waits']> }) {
   return (
     <p className="small strong">
-      {waits === 'delete' ? 'You deleted this record. The deletion' : 'Your change'} is on this device only,
-      and will be sent automatically.
+      {waits === 'delete' ? 'You deleted this record. The deletion' : 'Your change'} has not been sent yet.
+      Kinfolio will send it automatically.
     </p>
   );
 }

@@ -40,7 +40,7 @@ export const screenShots = {
     narrow: { file: 'card.webp', width: 1140, height: 930 },
   },
   'first-sheet': {
-    alt: 'The first sheet of a sample passport: whom to ring first, the will, the accounts and what cannot wait.',
+    alt: 'The first sheet of a sample passport: who to ring first, the will, the accounts and what cannot wait.',
     narrow: { file: 'first-sheet.webp', width: 700, height: 594 },
   },
 } as const satisfies Record<string, ScreenShot>;
