@@ -11,6 +11,10 @@ const minutes = (ms: number) => `${Math.round(ms / 60_000)} minutes`;
 const peopleYouChose = (people: number) =>
   people === 1 ? 'One person you chose' : `${people} people you chose`;
 
+/** What the people may read. Two people may have different sections, so a number is named for one person only. */
+const chosenSections = (people: number, sections: number): string =>
+  people === 1 ? `${counted(sections, 'section')} of your passport` : 'the sections you chose for them';
+
 const maybeLater = (days: number, opens: string | undefined): string =>
   days === 0 || opens === undefined
     ? ''
@@ -131,10 +135,8 @@ export const sharingEmails: {
       'If you are well, press the button below, then confirm on the page that opens. You do not need your password.',
       { button: 'I’m fine', link: fine },
       `If we hear nothing${opens === undefined ? '' : ` by ${opens}`}, ${
-        people === 1
-          ? `one person you chose can read ${counted(sections, 'section')} of your passport`
-          : `${people} people you chose can read the sections you chose for them`
-      }.${maybeLater(later, opens)}`,
+        people === 1 ? 'one person' : `${people} people`
+      } you chose can read ${chosenSections(people, sections)}.${maybeLater(later, opens)}`,
       'Going away? Log in and turn on holiday mode.',
     ],
   }),
@@ -183,9 +185,9 @@ export const sharingEmails: {
   'sharing-owner-open': ({ people, sections, cause, until, signIn }) => ({
     subject: 'Your papers can be read now',
     parts: [
-      `${peopleYouChose(people)} can now read ${counted(sections, 'section')} of your passport.`,
+      `${peopleYouChose(people)} can now read ${chosenSections(people, sections)}.`,
       cause === 'window'
-        ? `You set the days yourself: they can read until the end of ${until ?? ''}.`
+        ? `You set the days yourself${until === undefined ? '' : `: they can read until the end of ${until}`}.`
         : cause === 'ask'
           ? 'They asked to read your papers, and we had no answer from you. We have told them.'
           : 'We wrote to you and had no answer. We have told them.',
@@ -198,7 +200,7 @@ export const sharingEmails: {
   'sharing-owner-over': ({ people, sections, from, until, signIn }) => ({
     subject: 'Temporary access has ended',
     parts: [
-      `${peopleYouChose(people)} could read ${counted(sections, 'section')} of your passport from ${from} to ${until}. That access has ended.`,
+      `${peopleYouChose(people)} could read ${chosenSections(people, sections)} ${from === undefined ? 'until' : `from ${from} to`} ${until}. That access has ended.`,
       'There is nothing you need to do.',
       { button: 'Log in', link: signIn, quiet: true },
     ],
