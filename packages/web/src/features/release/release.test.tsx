@@ -74,8 +74,17 @@ it.each([
 
 it('leads to the server as it is reached, and never calls itself a passport', () => {
   expect(createCardUrl({ ...card, scheme: 'http:' })).toMatch(/^http:\/\/kinfolio\.example\/card#/);
-  openCard();
-  expect(document.querySelector('.a4')?.textContent).not.toMatch(/passport/i);
+  for (const road of ['ask', 'silence'] as const) {
+    openCard({ road });
+    expect(document.querySelector('.a4')?.textContent).not.toMatch(/passport/i);
+    cleanup();
+  }
+});
+
+it('a card for both roads says that its holder may ask too, and how long the owner has', () => {
+  openCard({ road: 'silence', askDays: 7 });
+  expect(screen.getByText(/Ruth has not logged in for 14 days/)).toBeTruthy();
+  expect(screen.getByText(/You can also press Ask to open. Ruth then has 7 days to say no./)).toBeTruthy();
 });
 
 it('has the code in the fragment of the address, which no browser sends', () => {
