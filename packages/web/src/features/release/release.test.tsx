@@ -174,6 +174,14 @@ it('a person who is not the owner is told what to do, and changes nothing', asyn
     screen.getByText(/can read the papers again once nobody has used Kinfolio as Ruth Ellery for 14 days/),
   ).toBeTruthy();
   expect(screen.queryByText(/can ask to read/)).toBeNull();
+  cleanup();
+  render(
+    <MemoryRouter>
+      <OwnerReturnPage {...amira} {...back} {...{ onEnd, onKeep }} silentDays={7} />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'I am not Ruth Ellery' }));
+  expect(screen.getByText(/nobody has used Kinfolio as Ruth Ellery for 7 to 10 days/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByRole('button', { name: 'Keep it open' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'I am not Ruth Ellery' }));

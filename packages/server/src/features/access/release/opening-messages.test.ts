@@ -137,6 +137,18 @@ it('an owner is not told one number of sections, or one day, for people who have
   expect(newest('can be read now')).toContain('We wrote to you and had no answer.');
 });
 
+it('papers that are closed again name the days as they can really last', async () => {
+  const when = { ...steps.releaseTerms, silentDays: 7 };
+  const { sharer, email: daughter } = await steps.createReleasedVault(world, 'seven-days@example.org', {
+    when,
+  });
+  await pass(12 * day, 3 * hour);
+  expect(mailsTo(daughter, 'You can now read')).toHaveLength(1);
+  await createSessionSharingClient(world, await sharer.keeper.signInAgain(), sharer.owner);
+  await minutes(2);
+  expect(mailsTo(daughter, 'closed again')[0]?.text).toMatch(/for 7 to 10 days, the papers open again/);
+});
+
 describe('a request', () => {
   it('that is answered with yes is told once, and nothing in it speaks of a death', async () => {
     const of = await steps.createReleasedVault(world, 'daughter-3@example.org');

@@ -1,4 +1,5 @@
 import type { OwnerResponse } from '@kinfolio/domain/access/opening-messages';
+import { longestWaitDays } from '@kinfolio/domain/access/wait-range';
 import type { SharingEmailValues, SharingTextValues } from '../../../ports/sharing-letters.ts';
 import type { EmailContent } from './letter.ts';
 
@@ -76,6 +77,12 @@ function quoted(of: Pick<MayRead, 'owner' | 'card' | 'cause' | 'joined'>): strin
   );
 }
 
+/** The days of a silence, as a range if a mail server that reports no delivery can make it longer: "7 to 10 days". */
+const waitOf = (days: number): string => {
+  const most = longestWaitDays('silence', days);
+  return most === days ? counted(days, 'day') : `${days} to ${counted(most, 'day')}`;
+};
+
 type Shut = SharingEmailValues['sharing-shut'];
 
 /** The sentence saying why the papers are closed again. */
@@ -96,7 +103,7 @@ function afterShut({ owner, cause, silentDays, asks }: Shut): string[] {
     `Has ${owner} died, or are they too ill to have done this? Then someone else used their password or their email. Ask that person to stop.${
       silentDays === null
         ? ''
-        : ` When nobody has used Kinfolio as ${owner} for ${counted(silentDays, 'day')}, the papers open again.`
+        : ` When nobody has used Kinfolio as ${owner} for ${waitOf(silentDays)}, the papers open again.`
     }${asks ? ' You can also ask to read them.' : ''}`,
   ];
 }
