@@ -5,7 +5,13 @@ import { asDeliveredNotice } from './delivered.ts';
 import { assumeFutureDeliveries, listDueNotices, listNoticeTimes } from './due.ts';
 import { computeGate } from './gate.ts';
 import { addLondonDays, hourMs, toLondonDay } from './london.ts';
-import { computeReleaseRoutes, findRequestWaitDays, isLinkActCounted, pendingRequestMs } from './roads.ts';
+import {
+  computeReleaseRoutes,
+  findPauseAt,
+  findRequestWaitDays,
+  isLinkActCounted,
+  pendingRequestMs,
+} from './roads.ts';
 import type { GateRows, Notice } from './rows.ts';
 import type { GrantTiming } from './terms.ts';
 import { longestWaitDays } from './wait-range.ts';
@@ -306,6 +312,23 @@ it('a release that was widened before former terms were kept waits its 72 hours 
   const standing = { armedAtMs: start, widenedAtMs: later(6) };
   const { nowMs } = runUntil(rowsOf(release(7, null), { standing }), later(40));
   expect(nowMs).toBe(later(9));
+});
+
+it('a request that no terms answer any more leaves a silence with its warning', () => {
+  const rows = rowsOf(release(14, null), { acts: [{ act: 'ask', atMs: start }] });
+  expect(pendingRequestMs(rows)).toBe(start);
+  expect(computeGate(rows, later(8)).state).toBe('warning');
+});
+
+it('a holiday counts from the instant in which it begins to that in which it ends', () => {
+  const pause = { fromMs: start, untilMs: later(3) };
+  const at = (ms: number) => findPauseAt([pause], ms);
+  expect([at(start - 1), at(start), at(later(3) - 1), at(later(3))]).toEqual([
+    undefined,
+    pause,
+    pause,
+    undefined,
+  ]);
 });
 
 it('an act of the owner ends a request from the 90th day after it', () => {

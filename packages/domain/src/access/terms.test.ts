@@ -65,6 +65,14 @@ describe('terms', () => {
     expect(areTermsWider(terms({ when: release(14) }), terms({ when: release(7) }))).toBe(true);
     expect(areTermsWider(terms({ when: release(14) }), terms({ when: release(30) }))).toBe(false);
     expect(areTermsWider(terms(), terms({ level: 'edit' }))).toBe(true);
+    const kinds: GrantTerms['when'][] = [
+      { kind: 'always' },
+      { kind: 'window', from: '2028-03-01', to: '2028-03-02' },
+      release(14, 14),
+    ];
+    for (const before of kinds)
+      for (const next of kinds)
+        expect(areTermsWider(terms({ when: before }), terms({ when: next }))).toBe(before !== next);
     expect(areTermsNarrower(terms({ level: 'edit' }), terms())).toBe(true);
     expect(areTermsNarrower(terms(), terms())).toBe(false);
   });

@@ -48,16 +48,18 @@ interface WiderValues {
   edits: boolean;
   until: string | undefined;
 }
+/** `until`: the last day in words; undefined if there is none, or if it differs between the people. */
 interface OwnerOpenValues {
   people: number;
   sections: number;
   cause: GateOpenCause;
   until: string | undefined;
 }
+/** `from`: the first day in words; undefined if it differs between the people. */
 interface OwnerOverValues {
   people: number;
   sections: number;
-  from: string;
+  from: string | undefined;
   until: string;
 }
 

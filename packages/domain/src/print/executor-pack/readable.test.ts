@@ -49,6 +49,7 @@ describe('the papers of a reader', () => {
     const once = listChapterLines(pack, 'tell-us-once');
     expect(once).toContain('National Insurance number: Not shared with you');
     expect(once).toContain('Passport number: Not shared with you');
+    expect(once).toContain('Council tax: Not shared with you');
     expect(listChapterLines(pack, 'assets')).toContain('Everything of value: Not shared with you');
     expect(listChapterLines(pack, 'digital').join()).not.toContain('Nothing is recorded');
   });

@@ -23,6 +23,8 @@ export interface ReadableParts {
   readonly hidesPeople: boolean;
   /** Whether the reader has access to all records of these kinds. */
   reads(...kinds: readonly (RecordKind | undefined)[]): boolean;
+  /** The sections that are missing from what a document is made of. */
+  readonly hidden: readonly Category[];
   /**
    * A sentence such as "Not shared with you: Contacts; Money I owe." for sections of these kinds; '' if none is
    * missing.
@@ -45,6 +47,7 @@ export function describeReadable(
     );
   const hidden = missing(kinds);
   return {
+    hidden,
     isWhole: hidden.length === 0,
     hidesPeople: hidden.includes('people'),
     reads: (...of) => of.every(kind => kind === undefined || missing([kind]).length === 0),

@@ -85,13 +85,13 @@ export function createTellUsOnceBlocks(
 
 /** The councils with their reference numbers, such as "Bradford Council: 60318824", one per line. */
 function councils(reader: PrintReader, rows: readonly RecordWithKind[]): string {
-  return rows
+  const lines = rows
     .filter(row => row.kind.id === 'council-tax')
     .map(row => {
       const number = reader.value(row, 'accountNumber') || notRecordedText.toLowerCase();
       return reader.markOf(row) === '' ? `${reader.title(row)}: ${number}` : notSharedText;
-    })
-    .join('\n');
+    });
+  return [...new Set(lines)].join('\n');
 }
 
 const byHand = (label: string): PrintFact => ({ label, text: '', byHand: true });

@@ -48,6 +48,7 @@ export function PrintedCardPage(props: PrintedCardProps) {
         sections: listTermsSectionTitles(terms).length,
         days: silentDays ?? askDays ?? 0,
         road: silentDays === null ? 'ask' : 'silence',
+        askDays: silentDays === null ? undefined : (askDays ?? undefined),
         hasPhone,
         worksAlone: cardAlone,
         address: `${window.location.host}/card`,

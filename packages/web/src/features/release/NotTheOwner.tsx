@@ -1,5 +1,5 @@
-import { formatCounted } from '@kinfolio/domain/values/count';
 import { useState } from 'react';
+import { formatWaitDays } from '../../passport/sharing/terms-words.ts';
 import { Button } from '../../ui/form/Button.tsx';
 
 export interface OwnerDiedAdviceProps {
@@ -43,7 +43,7 @@ export function OwnerDiedAdvice({ owner, reader, silentDays, asks, onLogOut, onB
         {silentDays !== null && (
           <li>
             {reader} can read the papers again once nobody has used Kinfolio as {owner} for{' '}
-            {formatCounted(silentDays, 'day')}.
+            {formatWaitDays('silence', silentDays)}.
           </li>
         )}
         {asks && <li>{reader} can ask to read the papers again.</li>}

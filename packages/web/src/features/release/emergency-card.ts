@@ -16,6 +16,8 @@ export interface EmergencyCard {
   /** How many days the person has to wait, and whether silence or a request starts the wait. */
   readonly days: number;
   readonly road: 'silence' | 'ask';
+  /** If silence starts the wait: how many days the owner has to say no to a request; absent if nobody may ask. */
+  readonly askDays?: number | undefined;
   /** Whether the one-time code that the person types can also be sent by text message. */
   readonly hasPhone: boolean;
   /** Whether the card eventually works without the person's email and phone. */
@@ -32,6 +34,7 @@ export function createCardTexts({
   sections,
   days,
   road,
+  askDays,
   hasPhone,
   worksAlone,
   address,
@@ -47,7 +50,11 @@ export function createCardTexts({
         ]
       : [
           `When ${first} has not logged in for ${wait} and has not answered our messages, you can read ${count}.`,
-          'If the passport is not open yet, wait. We will write to you when it opens.',
+          `If they are not open yet, wait. We will write to you when they open.${
+            askDays === undefined
+              ? ''
+              : ` You can also press Ask to open. ${first} then has ${formatCounted(askDays, 'day')} to say no.`
+          }`,
         ];
   const beside = hasPhone ? 'Keep your email or your phone to hand' : 'Have your email open';
   return {

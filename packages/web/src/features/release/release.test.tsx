@@ -74,8 +74,17 @@ it.each([
 
 it('leads to the server as it is reached, and never calls itself a passport', () => {
   expect(createCardUrl({ ...card, scheme: 'http:' })).toMatch(/^http:\/\/kinfolio\.example\/card#/);
-  openCard();
-  expect(document.querySelector('.a4')?.textContent).not.toMatch(/passport/i);
+  for (const road of ['ask', 'silence'] as const) {
+    openCard({ road });
+    expect(document.querySelector('.a4')?.textContent).not.toMatch(/passport/i);
+    cleanup();
+  }
+});
+
+it('a card for both roads says that its holder may ask too, and how long the owner has', () => {
+  openCard({ road: 'silence', askDays: 7 });
+  expect(screen.getByText(/Ruth has not logged in for 14 days/)).toBeTruthy();
+  expect(screen.getByText(/You can also press Ask to open. Ruth then has 7 days to say no./)).toBeTruthy();
 });
 
 it('has the code in the fragment of the address, which no browser sends', () => {
@@ -165,6 +174,14 @@ it('a person who is not the owner is told what to do, and changes nothing', asyn
     screen.getByText(/can read the papers again once nobody has used Kinfolio as Ruth Ellery for 14 days/),
   ).toBeTruthy();
   expect(screen.queryByText(/can ask to read/)).toBeNull();
+  cleanup();
+  render(
+    <MemoryRouter>
+      <OwnerReturnPage {...amira} {...back} {...{ onEnd, onKeep }} silentDays={7} />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'I am not Ruth Ellery' }));
+  expect(screen.getByText(/nobody has used Kinfolio as Ruth Ellery for 7 to 10 days/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByRole('button', { name: 'Keep it open' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'I am not Ruth Ellery' }));

@@ -40,6 +40,14 @@ const visitor = () => {
 };
 
 describe('a rehearsal', () => {
+  it('names the owner on its page as in its mail and as on the day', async () => {
+    const of = await createReleasedVault(world, 'named@example.org', { mailName: 'Margaret Ellery' });
+    await of.sharer.sharing.beginRehearsal([of.grant]);
+    const token = await linkOf(of);
+    expect(listMailsWithSubject(world, of.email, subject)[0]?.text).toContain('Margaret Ellery is well');
+    const page = await visitor()({ step: 'page', token });
+    expect(page).toMatchObject({ ok: true, value: { ownerName: 'Margaret Ellery' } });
+  });
   it('runs from the mail to its end with the real card and a real number, and opens nothing', async () => {
     const of = await createReleasedVault(world, 'daughter@example.org');
     const { sharing } = of.sharer;

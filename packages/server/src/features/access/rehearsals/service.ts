@@ -36,7 +36,12 @@ import {
 } from '../grants/factor-service.ts';
 import { findOwnVault, noticeStatus } from '../grants/owner-service.ts';
 import { readGrant, readGrants, readOwner, type StoredGrant } from '../grants/store.ts';
-import { findWayByCode, listCodeChannels, listMessageChannels } from '../grants/ways-service.ts';
+import {
+  chooseOwnerName,
+  findWayByCode,
+  listCodeChannels,
+  listMessageChannels,
+} from '../grants/ways-service.ts';
 import { findChosenPerson, type StoredPerson } from '../persons/store.ts';
 import { createRehearsalLink, readRehearsalToken } from '../release/links.ts';
 import {
@@ -257,7 +262,11 @@ export async function recordRehearsalStep(
     await saveRehearsalStep(db, { ...of, detail });
   }
   done.add(taken.step);
-  return { ownerName: account.name, codeTo: listCodeChannels(vault, person), done: [...done] };
+  return {
+    ownerName: chooseOwnerName(person, account),
+    codeTo: listCodeChannels(vault, person),
+    done: [...done],
+  };
 }
 
 /** The progress of a person who has done nothing yet, whose rehearsal ends only when its days are over. */

@@ -199,6 +199,14 @@ const reasonOf = ({ cause, heard }: Extract<GateMessage, { about: 'day-before' }
   heard,
 });
 
+/** The day in words, if it is the same for everyone who is named in one message. */
+function findOnlyDay(days: readonly string[]): string | undefined {
+  const [only, ...others] = new Set(days);
+  return only === undefined || others.length > 0
+    ? undefined
+    : formatDayInWords(startOfDay(readStoredDay(only)));
+}
+
 function ownersMessage(
   { publicUrl }: Pick<NoticeContext, 'publicUrl'>,
   { together, channel, to }: { together: readonly OwnersTelling[]; channel: NoticeChannel; to: string },
@@ -210,22 +218,26 @@ function ownersMessage(
       telling.about === 'opened' ? gate.open : rows.document.categories.map(({ category }) => category),
     ),
   ).size;
-  const when = together[0]?.rows.document.when;
-  const [from, until] =
-    when?.kind === 'window'
-      ? [
-          formatDayInWords(startOfDay(readStoredDay(when.from))),
-          formatDayInWords(startOfDay(readStoredDay(when.to))),
-        ]
-      : [undefined, undefined];
-  const opened = together.map(({ telling }) => telling).find(one => one.about === 'opened');
-  if (opened === undefined) {
-    const values = { people, sections, from: from ?? '', until: until ?? '' };
+  const windows = together.flatMap(
+    ({
+      rows: {
+        document: { when },
+      },
+    }) => (when.kind === 'window' ? when : []),
+  );
+  const [from, until] = [windows.map(one => one.from), windows.map(one => one.to)].map(findOnlyDay);
+  const causes = new Set(
+    together.flatMap(({ telling }) => (telling.about === 'opened' ? telling.cause : [])),
+  );
+  const [cause] = causes;
+  if (cause === undefined) {
+    const values = { people, sections, from, until: until ?? '' };
     return channel === 'mail'
       ? { template: 'sharing-owner-over', to, values: { ...values, signIn: `${publicUrl}/login` } }
       : { template: 'sharing-owner-over-text', to, values };
   }
-  const values = { people, sections, cause: opened.cause, until };
+  // If a wait ends at the same time as a request, the words are those that are true of both.
+  const values = { people, sections, cause: causes.size === 1 ? cause : ('silence' as const), until };
   return channel === 'mail'
     ? { template: 'sharing-owner-open', to, values: { ...values, signIn: `${publicUrl}/login` } }
     : { template: 'sharing-owner-open-text', to, values };

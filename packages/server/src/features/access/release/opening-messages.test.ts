@@ -100,6 +100,55 @@ it('an opening that nobody read is named to its owner at their return, with its 
   expect(now - (from ?? 0)).toBeLessThan(5 * day);
 });
 
+it('an owner is not told one number of sections, or one day, for people who have different ones', async () => {
+  world.test.clock.set(testStartMs);
+  const sharer = await signUpSharingOwner(world);
+  const { email } = sharer.keeper;
+  const categories = sharer.owner.payload.categories.map(one => ({ ...one, plusDays: 0 }));
+  const give = async (to: string, when: Parameters<typeof createGrantWithWay>[2], sections: number) => {
+    const way = when.kind === 'window' ? 'invite' : 'card';
+    const more = { categories: categories.slice(0, sections) };
+    return createGrantWithWay(sharer, await savePersonDetails(sharer, to), when, way, more);
+  };
+  const windows = [
+    ['2026-11-24', '2026-11-26', 2],
+    ['2026-11-24', '2026-11-30', 3],
+    ['2026-11-25', '2026-11-30', 2],
+  ] as const;
+  for (const [from, to, sections] of windows) {
+    const member = await createGrantMember(world);
+    const { code } = await give(member.keeper.email, { kind: 'window', from, to }, sections);
+    expect(await member.sharing.acceptWay(createAcceptRequest(code))).toMatchObject({ ok: true });
+  }
+  await give('two-sections@example.org', steps.releaseTerms, 2);
+  await give('three-sections@example.org', steps.releaseTerms, 3);
+  const newest = (subject: string) => mailsTo(email, subject).at(-1)?.text;
+  const both = '2 people you chose can now read the sections you chose for them.';
+  await pass(2.75 * day);
+  expect(newest('can be read now')).toContain(both);
+  expect(newest('can be read now')).toContain('You set the days yourself.');
+  expect(newest('can be read now')).not.toMatch(/November|\d sections/);
+  await pass(7.25 * day);
+  expect(newest('access has ended')).toContain(
+    '2 people you chose could read the sections you chose for them until Monday 30 November.',
+  );
+  await pass(5 * day);
+  expect(newest('can be read now')).toContain(both);
+  expect(newest('can be read now')).toContain('We wrote to you and had no answer.');
+});
+
+it('papers that are closed again name the days as they can really last', async () => {
+  const when = { ...steps.releaseTerms, silentDays: 7 };
+  const { sharer, email: daughter } = await steps.createReleasedVault(world, 'seven-days@example.org', {
+    when,
+  });
+  await pass(12 * day, 3 * hour);
+  expect(mailsTo(daughter, 'You can now read')).toHaveLength(1);
+  await createSessionSharingClient(world, await sharer.keeper.signInAgain(), sharer.owner);
+  await minutes(2);
+  expect(mailsTo(daughter, 'closed again')[0]?.text).toMatch(/for 7 to 10 days, the papers open again/);
+});
+
 describe('a request', () => {
   it('that is answered with yes is told once, and nothing in it speaks of a death', async () => {
     const of = await steps.createReleasedVault(world, 'daughter-3@example.org');

@@ -1,4 +1,5 @@
 import type { OwnerResponse } from '@kinfolio/domain/access/opening-messages';
+import { longestWaitDays } from '@kinfolio/domain/access/wait-range';
 import type { SharingEmailValues, SharingTextValues } from '../../../ports/sharing-letters.ts';
 import type { EmailContent } from './letter.ts';
 
@@ -10,6 +11,10 @@ const minutes = (ms: number) => `${Math.round(ms / 60_000)} minutes`;
 
 const peopleYouChose = (people: number) =>
   people === 1 ? 'One person you chose' : `${people} people you chose`;
+
+/** What the people may read. Two people may have different sections, so a number is named for one person only. */
+const chosenSections = (people: number, sections: number): string =>
+  people === 1 ? `${counted(sections, 'section')} of your passport` : 'the sections you chose for them';
 
 const maybeLater = (days: number, opens: string | undefined): string =>
   days === 0 || opens === undefined
@@ -72,6 +77,12 @@ function quoted(of: Pick<MayRead, 'owner' | 'card' | 'cause' | 'joined'>): strin
   );
 }
 
+/** The days of a silence, as a range if a mail server that reports no delivery can make it longer: "7 to 10 days". */
+const waitOf = (days: number): string => {
+  const most = longestWaitDays('silence', days);
+  return most === days ? counted(days, 'day') : `${days} to ${counted(most, 'day')}`;
+};
+
 type Shut = SharingEmailValues['sharing-shut'];
 
 /** The sentence saying why the papers are closed again. */
@@ -92,7 +103,7 @@ function afterShut({ owner, cause, silentDays, asks }: Shut): string[] {
     `Has ${owner} died, or are they too ill to have done this? Then someone else used their password or their email. Ask that person to stop.${
       silentDays === null
         ? ''
-        : ` When nobody has used Kinfolio as ${owner} for ${counted(silentDays, 'day')}, the papers open again.`
+        : ` When nobody has used Kinfolio as ${owner} for ${waitOf(silentDays)}, the papers open again.`
     }${asks ? ' You can also ask to read them.' : ''}`,
   ];
 }
@@ -131,10 +142,8 @@ export const sharingEmails: {
       'If you are well, press the button below, then confirm on the page that opens. You do not need your password.',
       { button: 'I’m fine', link: fine },
       `If we hear nothing${opens === undefined ? '' : ` by ${opens}`}, ${
-        people === 1
-          ? `one person you chose can read ${counted(sections, 'section')} of your passport`
-          : `${people} people you chose can read the sections you chose for them`
-      }.${maybeLater(later, opens)}`,
+        people === 1 ? 'one person' : `${people} people`
+      } you chose can read ${chosenSections(people, sections)}.${maybeLater(later, opens)}`,
       'Going away? Log in and turn on holiday mode.',
     ],
   }),
@@ -183,9 +192,9 @@ export const sharingEmails: {
   'sharing-owner-open': ({ people, sections, cause, until, signIn }) => ({
     subject: 'Your papers can be read now',
     parts: [
-      `${peopleYouChose(people)} can now read ${counted(sections, 'section')} of your passport.`,
+      `${peopleYouChose(people)} can now read ${chosenSections(people, sections)}.`,
       cause === 'window'
-        ? `You set the days yourself: they can read until the end of ${until ?? ''}.`
+        ? `You set the days yourself${until === undefined ? '' : `: they can read until the end of ${until}`}.`
         : cause === 'ask'
           ? 'They asked to read your papers, and we had no answer from you. We have told them.'
           : 'We wrote to you and had no answer. We have told them.',
@@ -198,7 +207,7 @@ export const sharingEmails: {
   'sharing-owner-over': ({ people, sections, from, until, signIn }) => ({
     subject: 'Temporary access has ended',
     parts: [
-      `${peopleYouChose(people)} could read ${counted(sections, 'section')} of your passport from ${from} to ${until}. That access has ended.`,
+      `${peopleYouChose(people)} could read ${chosenSections(people, sections)} ${from === undefined ? 'until' : `from ${from} to`} ${until}. That access has ended.`,
       'There is nothing you need to do.',
       { button: 'Log in', link: signIn, quiet: true },
     ],

@@ -15,7 +15,7 @@ import { toGrantRequest } from '../../../features/people/own/wanted-grant.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import type { SharedAccessTiming } from '../../../passport/sharing/terms.ts';
-import { getFirstName } from '../../../passport/sharing/terms-words.ts';
+import { formatWaitDays, getFirstName } from '../../../passport/sharing/terms-words.ts';
 import type { CodeToPassOn } from '../../../session/api/sharing.ts';
 import { getSharingProblemText } from '../../../session/api/sharing-words.ts';
 import { useAccountPlan } from '../../../session/api/use-plan.ts';
@@ -159,5 +159,5 @@ function givenWords(name: string, when: SharedAccessTiming): string {
   const { silentDays, askDays } = when;
   return silentDays === null
     ? `${name} can ask to open your passport, and you have ${formatCounted(askDays ?? 0, 'day')} to say no`
-    : `${name} can open your passport after ${formatCounted(silentDays, 'day')} without hearing from you`;
+    : `${name} can open your passport after ${formatWaitDays('silence', silentDays)} without hearing from you`;
 }

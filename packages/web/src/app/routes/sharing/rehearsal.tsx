@@ -1,11 +1,5 @@
 import { canOpenAccess } from '@kinfolio/domain/access/readiness';
 import { createRehearsalReport, type PersonRehearsal } from '@kinfolio/domain/access/rehearsal';
-import { allKinds, findKind } from '@kinfolio/domain/kinds/index';
-import { createFirstSheet } from '@kinfolio/domain/print/executor-pack/first-sheet';
-import { describeReadable } from '@kinfolio/domain/print/executor-pack/readable';
-import { notRecordedText } from '@kinfolio/domain/print/executor-pack/reader';
-import { type Category, categories, findRecordCategory } from '@kinfolio/domain/records/record-kind';
-import type { Day } from '@kinfolio/domain/values/calendar';
 import { useState } from 'react';
 import { listTrustedPeople } from '../../../features/people/own/trusted-people.ts';
 import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
@@ -16,13 +10,14 @@ import { useRehearsals } from '../../../features/rehearsal/use-rehearsals.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import { useToday } from '../../../passport/dates/use-today.ts';
 import { findRelease, type TrustedPerson } from '../../../passport/sharing/people.ts';
-import { countTermsSections, type SharedTerms } from '../../../passport/sharing/terms.ts';
+import { countTermsSections } from '../../../passport/sharing/terms.ts';
 import { getFirstName } from '../../../passport/sharing/terms-words.ts';
 import { useAllRecords } from '../../../session/api/react.ts';
 import type { RehearsalHistory, RehearsalPersonProgress } from '../../../session/api/sharing.ts';
 import { getSharingProblemText } from '../../../session/api/sharing-words.ts';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 import { useOwnName } from '../../flows/use-own-name.ts';
+import { listMissingThings } from './missing-things.ts';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
 
 const title = 'Rehearsal';
@@ -81,7 +76,7 @@ export default function RehearsalRoute() {
         const terms = of?.access.find(({ id }) => id === grant)?.terms;
         return {
           name: getFirstName(of?.name ?? 'Someone'),
-          things: missedBy({ records, today, ownerName }, terms),
+          things: listMissingThings({ records, today, ownerName }, terms),
         };
       })}
       onAgain={() => setAgain(true)}
@@ -136,33 +131,3 @@ function planOf({ plans }: RehearsalHistory, people: readonly RehearsalPersonPro
   const { firstAt, messages, opensAt } = first;
   return { firstMs: Date.parse(firstAt), messages, opensMs: Date.parse(opensAt) };
 }
-
-/** The items that this person's first sheet would list as not recorded or as not shared with this person. */
-function missedBy(
-  {
-    records,
-    ...of
-  }: {
-    readonly records: ReturnType<typeof useAllRecords>;
-    readonly today: Day;
-    readonly ownerName: string;
-  },
-  terms: SharedTerms | undefined,
-): string[] {
-  const readable = terms?.everything === true ? categories : readableBySections(terms?.sections ?? []);
-  const own = records.filter(({ content }) => {
-    const kind = findKind(content.kind);
-    return kind !== undefined && readable.includes(findRecordCategory(kind, content.fields));
-  });
-  const { parts } = createFirstSheet({ ...of, records: own, readable, kinds: allKinds, fullNumbers: false });
-  const lines = parts.flatMap(part => part.lines);
-  const unrecorded = lines
-    .filter(({ label }) => label === notRecordedText)
-    .map(({ text }) => upperFirst(text));
-  const hidden = describeReadable(allKinds, readable).missingOf(allKinds);
-  return hidden === '' ? unrecorded : [...unrecorded, hidden];
-}
-
-const readableBySections = (sections: readonly string[]): readonly Category[] =>
-  categories.filter(category => sections.includes(category));
-const upperFirst = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -7,6 +7,7 @@ import { formatDay, readStoredDay } from '@kinfolio/domain/values/calendar';
 import { formatCounted } from '@kinfolio/domain/values/count';
 import type { PersonAccess } from '../../../passport/sharing/people.ts';
 import { fullAccessSections, type SharedTerms, sharedSections } from '../../../passport/sharing/terms.ts';
+import { formatWaitDays } from '../../../passport/sharing/terms-words.ts';
 import { formatMoment } from '../../../passport/wording/moment-words.ts';
 
 /** The effects of a change, at once and later, each as part of a sentence. Both are empty if nothing changes. */
@@ -88,7 +89,7 @@ function whenWords(before: GrantTerms['when'], next: GrantTerms['when'], first: 
   const silent =
     next.silentDays === null
       ? 'your passport no longer opens when you stop logging in'
-      : `your passport opens ${formatCounted(next.silentDays, 'day')} after you stop logging in`;
+      : `your passport opens ${formatWaitDays('silence', next.silentDays)} after you stop logging in`;
   const asked =
     next.askDays === null
       ? `${first} can no longer ask for access`
