@@ -31,7 +31,7 @@ it('one that is weak is refused with what was found, beside what else is wrong',
 
 it('every reason ends with what to do', () => {
   for (const words of Object.values(passwordWeaknessMessages))
-    expect(words).toMatch(/^\S.+\. Three words you will remember work well\.$/);
+    expect(words).toMatch(/^\S.+\. Three words that you will remember make a good password\.$/);
   expect(passwordNotCheckedMessage).toMatch(/try again\.$/);
 });
 

@@ -4,7 +4,7 @@
  */
 export type PasswordWeakness = 'common' | 'personal' | 'easy';
 
-const advice = 'Three words you will remember work well.';
+const advice = 'Three words that you will remember make a good password.';
 
 /**
  * The message under the password field. In its own module, apart from the check, so that a page can load without this

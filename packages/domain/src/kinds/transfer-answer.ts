@@ -25,7 +25,7 @@ export const transferAnswer = createRecordKind('transfer-answer', {
     deleteButton: 'Delete these accounts',
     list: 'Money between accounts',
     count: ['pair of accounts', 'pairs of accounts'],
-    empty: { text: 'Here are your answers about money between accounts.', button: 'See your payments' },
+    empty: { text: 'Here are your answers about money moved between accounts.', button: 'See your payments' },
     help: { lead: 'These payments come from your statements', points: [], notes: [] },
     whenNeeded: {
       title: 'When this is needed',

@@ -350,7 +350,7 @@ export const publicClaims = {
   },
   'age-checked-here': {
     words:
-      'Your device checks that when you sign up and tells us only that you are; your date of birth stays sealed.',
+      'Your device checks your age when you sign up, and tells us only that you are 18 or over. Your date of birth stays sealed.',
     keptBy: test('domain/src/accounts/sign-up.test.ts'),
   },
   'adults-only': {

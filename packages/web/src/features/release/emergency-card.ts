@@ -50,7 +50,7 @@ export function createCardTexts({
         ]
       : [
           `When ${first} has not logged in for ${wait} and has not answered our messages, you can read ${count}.`,
-          `If they are not open yet, wait. We will write to you when they open.${
+          `If they are not open yet, wait. We will write to you when you can read them.${
             askDays === undefined
               ? ''
               : ` You can also press Ask to open. ${first} then has ${formatCounted(askDays, 'day')} to say no.`

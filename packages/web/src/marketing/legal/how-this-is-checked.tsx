@@ -40,7 +40,10 @@ export const howThisIsCheckedPage: PublicPage = {
         </section>
         <section className="stack" aria-labelledby="yourself">
           <h2 id="yourself">Check our promises yourself</h2>
-          <p>These documents belong to the version that this site runs. They are written for experts.</p>
+          <p>
+            These documents describe the version of Kinfolio that this site runs. They are written for
+            experts.
+          </p>
           <ul className="linklist">
             {documents.map(({ path, words }) => (
               <li key={path}>

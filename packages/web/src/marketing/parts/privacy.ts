@@ -129,7 +129,7 @@ In Settings you can see, correct and take away what is yours, close your account
   {
     id: 'age',
     title: 'Age, and other people in your records',
-    says: `The service is for people aged 18 or over. Your device checks that when you sign up and tells us only that you are; your date of birth stays sealed. You may write down facts about your family in your passport, such as a child’s birthday. We cannot read those either. Please treat your passport like a notebook: write what is needed, and keep it shut.`,
+    says: `The service is for people aged 18 or over. Your device checks your age when you sign up, and tells us only that you are 18 or over. Your date of birth stays sealed. You may write down facts about your family in your passport, such as a child’s birthday. We cannot read those either. Please treat your passport like a private notebook: write down only what is needed, and keep it locked.`,
   },
   {
     id: 'changes',

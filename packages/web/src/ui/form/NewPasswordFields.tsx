@@ -21,7 +21,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
       <PasswordField
         id={ids.password}
         label={label}
-        hint="At least 8 characters. Three words you will remember work well."
+        hint="At least 8 characters. Three words that you will remember make a good password."
         autoComplete="new-password"
         required
         value={props.password}

@@ -221,8 +221,8 @@ export const sharingEmails: {
         : `${owner} keeps important papers in Kinfolio and chose you to read some of them one day. ${heardOf(owner, heard)}`,
       `If you can reach ${owner}, please ask them to log in to Kinfolio. The papers will then stay closed.`,
       opens === undefined
-        ? 'If nobody logs in, you will be able to read the papers soon. We will write to you when they open.'
-        : `If nobody logs in, you will be able to read the papers from ${opens}, or a few days later. We will write to you when they open.`,
+        ? 'If nobody logs in, you will be able to read the papers soon. We will write to you when you can read them.'
+        : `If nobody logs in, you will be able to read the papers from ${opens}, or a few days later. We will write to you when you can read them.`,
       `Has ${owner} died? You do not need to do anything until the papers open. ${
         joined
           ? 'You will need your Kinfolio login.'
