@@ -146,7 +146,7 @@ it('the privacy policy has sixteen sections, the day of its last change and a li
     section => getElementText(section).match(/^(\d+)\. /)?.[1],
   );
   expect(titles).toEqual(Array.from({ length: 16 }, (_, before) => String(before + 1)));
-  expect(findElements(html, 'time', 'datetime').map(getElementText)).toEqual(['30 November 2026']);
+  expect(findElements(html, 'time', 'datetime').map(getElementText)).toEqual(['1 December 2026']);
   expect(linksOf(html)).toContain('/contact');
 });
 

@@ -7,7 +7,7 @@ import { PublicPageTop } from '../parts/PageTop.tsx';
 import { OperatorEmailLink, OperatorPhoneLink, ShowIfNoneSet } from './Company.tsx';
 import { LastUpdated } from './NumberedSections.tsx';
 
-const changed = '2026-11-23';
+const changed = '2026-12-01';
 
 const tested = [
   'tested-axe',

@@ -5,7 +5,7 @@ import { PublicPageTop } from '../parts/PageTop.tsx';
 import { type BrowserStoragePlace, browserStorageGroups } from './kept-in-browser.ts';
 import { LastUpdated } from './NumberedSections.tsx';
 
-const changed = '2026-11-26';
+const changed = '2026-12-01';
 
 /** The browser's own names for the places where it stores things. */
 const places: Readonly<Record<BrowserStoragePlace, string>> = {

@@ -21,7 +21,7 @@ export const howThisIsCheckedPage: PublicPage = {
   path: '/how-this-is-checked',
   title: 'How this is checked',
   description: 'What tests check, what you can check yourself, and what nobody has checked yet.',
-  changed: '2026-11-29',
+  changed: '2026-12-01',
   Body: () => (
     <>
       <PublicPageTop title="How this is checked" drawing={<DrawerDrawing />}>

@@ -7,7 +7,7 @@ import { OperatorDetailsTable, OperatorEmailLink, OperatorPhoneLink, ShowIfNoneS
 import { LastUpdated, NumberedSections } from './NumberedSections.tsx';
 import { termsOfService } from './terms.ts';
 
-const changed = '2026-11-26';
+const changed = '2026-12-01';
 
 /** Additions below the text of a section, for facts that only the operator knows. */
 const more = {

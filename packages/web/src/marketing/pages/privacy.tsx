@@ -6,7 +6,7 @@ import { ClaimParagraph } from '../parts/Claim.tsx';
 import { PublicPageTop } from '../parts/PageTop.tsx';
 import { privacyPolicySections } from '../parts/privacy.ts';
 
-const changed = '2026-11-30';
+const changed = '2026-12-01';
 
 /** The text added to some sections of the policy, with facts that only the operator knows. */
 const more = {
