@@ -18,7 +18,7 @@ import { createNoticeSending, createOutcomeRecorders } from '../../packages/serv
 import { startServer } from '../../packages/server/src/server.ts';
 import { withConnection } from '../operator/beside-server.ts';
 
-/** The world of the story, whose clock stands still until it is moved. */
+/** The server of the demo's story. Its clock advances only when `passUntil` is called. */
 export interface MovedServer {
   readonly now: () => number;
   /** A new tab of the app without its screens, on a new device. */

@@ -28,7 +28,7 @@ export interface SharingClient {
   endHoliday(): Promise<ClientResult>;
   lookAtWay(key: readerShapes.WayCodeProof): Promise<ClientResult<readerShapes.WayLookupResponse>>;
   acceptWay(
-    accepting: readerShapes.AcceptWayRequest,
+    accepting: readerShapes.AcceptInvitationRequest,
   ): Promise<ClientResult<z.infer<typeof readerShapes.acceptWayResponse>>>;
   refuseWay(key: readerShapes.WayCodeProof): Promise<ClientResult>;
   /** For the owner: confirms that the printed card is legible. */

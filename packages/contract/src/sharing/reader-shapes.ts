@@ -48,14 +48,14 @@ export type WayLookupResponse = z.infer<typeof wayLookupResponse>;
  * Accepts an invitation. `answer` is the HMAC that proves to the owner that the person has the code;
  * `received` is the person's sealed half of the key.
  */
-export const acceptWayRequest = z.strictObject({
+export const acceptInvitationRequest = z.strictObject({
   ...wayCodeProof.shape,
   answer: bytes32,
   identity: z.strictObject({ seal: bytes32, sign: bytes32, version }),
   received: keyEnvelope,
 });
-/** See {@link acceptWayRequest}. */
-export type AcceptWayRequest = z.infer<typeof acceptWayRequest>;
+/** See {@link acceptInvitationRequest}. */
+export type AcceptInvitationRequest = z.infer<typeof acceptInvitationRequest>;
 
 /** The document of the accepted grant, and the id of the way by which the person opens it. */
 export const acceptWayResponse = z.object({

@@ -99,7 +99,7 @@ export const sharingApi = {
     path: '/vault/v1/ways/accept',
     summary: 'Accept an invitation',
     guard: 'seal',
-    body: readerShapes.acceptWayRequest,
+    body: readerShapes.acceptInvitationRequest,
     status: 200,
     answer: readerShapes.acceptWayResponse,
     errors: ['not_found', 'other_email', 'already_exists', ...requestProofErrors],

@@ -214,7 +214,7 @@ export const publicClaims = {
   },
   'after-trial': {
     words:
-      'If you stop paying, or never start, no record is locked or deleted. Anyone you gave access to keeps it.',
+      'If you stop paying, or never start, no record is locked or deleted. People you gave access to keep their access.',
     keptBy: test('server/src/features/account/after-trial.test.ts'),
   },
   'guides-once': {

@@ -36,7 +36,7 @@ export function renderBlogFeed(pages: readonly PublicPage[]): string {
     return `<item><title>${escaped(title)}</title><link>${link}</link><guid>${link}</guid><description>${escaped(description)}</description>${day}</item>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0"><channel><title>Kinfolio: guides for families</title><link>${originPlaceholder}/blog</link><description>Plain guides to a family's papers in the United Kingdom.</description><language>en-gb</language>
+<rss version="2.0"><channel><title>Kinfolio: guides for families</title><link>${originPlaceholder}/blog</link><description>Plain English guides to family paperwork in the UK.</description><language>en-gb</language>
 ${items.join('\n')}
 </channel></rss>
 `;

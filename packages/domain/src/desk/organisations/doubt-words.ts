@@ -24,7 +24,7 @@ import {
   organisationKind,
   unlistedItemKind,
 } from '../model/records.ts';
-import { listDeskOrganisations, organisationSortNames, organisationStateLabels } from './organisations.ts';
+import { listDeskOrganisations, organisationKindNames, organisationStateLabels } from './organisations.ts';
 import { listDeskThings } from './things.ts';
 
 /** Labels for the facts of a desk, used when a person compares two values of the same fact. */
@@ -86,7 +86,7 @@ const organisationWords: Readonly<Record<string, Readonly<Record<string, string>
   state: Object.fromEntries(
     Object.entries(organisationStateLabels).map(([state, { label }]) => [state, label]),
   ),
-  sort: Object.fromEntries(Object.entries(organisationSortNames).map(([sort, [one]]) => [sort, one])),
+  sort: Object.fromEntries(Object.entries(organisationKindNames).map(([sort, [one]]) => [sort, one])),
 };
 const choiceWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   nation: wordsOfOptions(nationOptions),

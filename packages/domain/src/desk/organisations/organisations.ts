@@ -63,7 +63,7 @@ export const organisationStateLabels: Readonly<
 };
 
 /** Singular and plural names of the sorts of organisation. */
-export const organisationSortNames: Readonly<Record<OrganisationSort, readonly [one: string, many: string]>> =
+export const organisationKindNames: Readonly<Record<OrganisationSort, readonly [one: string, many: string]>> =
   {
     government: ['Government', 'Government'],
     council: ['Council', 'Councils'],
@@ -192,5 +192,5 @@ function organisationOf(
   ];
 }
 
-const order = Object.keys(organisationSortNames);
+const order = Object.keys(organisationKindNames);
 const rank = (sort: OrganisationSort): number => order.indexOf(sort);

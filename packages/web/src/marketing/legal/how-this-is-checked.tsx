@@ -35,7 +35,7 @@ export const howThisIsCheckedPage: PublicPage = {
           <h2 id="review">No outside expert has reviewed this yet</h2>
           <p>
             We wrote the tests ourselves. That is not the same as an independent review. When there has been
-            one, this page will name the reviewers and what they found.
+            one, this page will say who the reviewers were and what they found.
           </p>
         </section>
         <section className="stack" aria-labelledby="yourself">

@@ -48,7 +48,7 @@ Keep your password and your recovery kit safe. We cannot open your passport for 
   {
     id: 'price',
     title: 'Free trial and prices',
-    says: `The first 30 days are free, with everything, whichever plan you choose. You do not need a card to start. The trial does not turn into a paid plan automatically. If you stop paying, or never start, no record is locked or deleted. Anyone you gave access to keeps it.
+    says: `The first 30 days are free, with everything, whichever plan you choose. You do not need a card to start. The trial does not turn into a paid plan automatically. If you stop paying, or never start, no record is locked or deleted. People you gave access to keep their access.
 
 These are the prices we show. They include any VAT.
 

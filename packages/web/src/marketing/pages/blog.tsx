@@ -19,8 +19,8 @@ const listPages: readonly PublicPage[] = Array.from({ length: pageCount }, (_, b
     title: page === 1 ? 'Guides for families' : `Guides for families, page ${page}`,
     description:
       page === 1
-        ? 'Plain guides to a family’s papers in the UK: probate, power of attorney, pensions, council tax, scams and more.'
-        : `Plain guides to a family’s papers in the UK, page ${page} of ${pageCount}.`,
+        ? 'Plain English guides to family paperwork in the UK: probate, power of attorney, pensions, council tax, scams and more.'
+        : `Plain English guides to family paperwork in the UK, page ${page} of ${pageCount}.`,
     changed: guidePosts[0]?.date ?? '',
     Body: () => (
       <BlogFrame lead="Probate, pensions, council tax and more, in plain words. Each guide names its sources.">

@@ -80,8 +80,8 @@ export const whatWeCanSeePage: PublicPage = {
                 nothing about any person.
               </li>
               <li>
-                Logs of the server: what went wrong and how long it took. No address, no name and nothing you
-                typed.
+                Server logs: what went wrong, and how long each request took. No address, no name and nothing
+                you typed.
               </li>
               <li>Your network address, while your device talks to us.</li>
             </ul>

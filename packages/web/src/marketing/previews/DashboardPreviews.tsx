@@ -6,7 +6,7 @@ import { computeHomeData } from '../../passport/home/home-data.ts';
 import type { PublicPage } from '../page.ts';
 import { ClaimText } from '../parts/Claim.tsx';
 import { createPreviewPage, DialogLink, Preview } from './Preview.tsx';
-import { inSample, SamplePassportProvider, sampleDay, sampleDayNote } from './sample.tsx';
+import { SamplePassportProvider, sampleDay, sampleDayNote, toSampleUrl } from './sample.tsx';
 
 const data = computeHomeData(sectionsWithPages, allKinds, samplePassport(sampleDay), sampleDay);
 const description =
@@ -27,7 +27,7 @@ function Dashboard({ full }: { readonly full: boolean }) {
       actions={
         full ? (
           <>
-            <a className="btn btn--secondary" href={inSample('')}>
+            <a className="btn btn--secondary" href={toSampleUrl('')}>
               Open the sample passport
             </a>
             <a className="btn btn--primary" href="/signup">

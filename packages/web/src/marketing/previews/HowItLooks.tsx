@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { RecordTable } from '../../passport/list/RecordTable.tsx';
 import type { ListedRecord } from '../../passport/list/row.ts';
 import { RecordDetails } from '../../passport/view/RecordDetails.tsx';
-import { inSample, SamplePassportProvider, sampleDay, sampleDayNote } from './sample.tsx';
+import { SamplePassportProvider, sampleDay, sampleDayNote, toSampleUrl } from './sample.tsx';
 
 /** Shows the sample record of a kind as it looks once saved, both in a list and on its own. */
 export function SavedRecordSample({ kind }: { readonly kind: RecordKind }) {
@@ -25,7 +25,7 @@ export function SavedRecordSample({ kind }: { readonly kind: RecordKind }) {
         </h2>
         <p className="small muted">
           {sampleDayNote} The details are made up.{' '}
-          <a href={inSample(`/${kind.page ?? 'dashboard'}`)}>See it in the sample passport</a>
+          <a href={toSampleUrl(`/${kind.page ?? 'dashboard'}`)}>See it in the sample passport</a>
         </p>
         <RecordTable kind={kind} records={records} all={records} labelledBy={listId} today={sampleDay} />
         <h2 className="h3">{title}</h2>

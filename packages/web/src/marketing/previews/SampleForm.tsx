@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { RecordFields } from '../../passport/form/RecordFields.tsx';
 import { toTypedFields } from '../../passport/form/typed.ts';
 import { createNewRecordUrl } from '../../passport/record-address.ts';
-import { inSample, SamplePassportProvider } from './sample.tsx';
+import { SamplePassportProvider, toSampleUrl } from './sample.tsx';
 
 export interface SampleFormProps {
   readonly kind: RecordKind;
@@ -29,7 +29,7 @@ export function SampleForm({ kind, values = createSampleFields(kind), only }: Sa
         <span className="chip chip--plain">Sample</span>
       </legend>
       <p className="muted">
-        Made-up details. <a href={inSample(createNewRecordUrl(kind, allKinds))}>Try this form</a>
+        Made-up details. <a href={toSampleUrl(createNewRecordUrl(kind, allKinds))}>Try this form</a>
       </p>
       <div className="sampleform__box">
         <div className="fields sampleform__fields">

@@ -22,7 +22,7 @@ export const sampleDayNote = `Sample, dated ${formatSampleDay(sampleDay)}.`;
 export const elleryFamily: readonly CountedRecord[] = createDemoFamily(sampleDay);
 
 /** The address of a page of the app in the sample passport, which runs without a server: see decision 0930. */
-export const inSample = (address: string): string => `/sample${address}`;
+export const toSampleUrl = (address: string): string => `/sample${address}`;
 
 /** The couple who own the passport. Forms offer them as owners. */
 const couple = elleryFamily.filter(

@@ -1,5 +1,5 @@
 import type {
-  AcceptWayRequest,
+  AcceptInvitationRequest,
   WayCodeProof,
   WayLookupResponse,
 } from '@kinfolio/contract/sharing/reader-shapes';
@@ -65,7 +65,7 @@ export async function createInvitationAcceptance(
   { account, accountKey, signed }: Keyring,
   code: ParsedWayCode,
   looked: WayLookupResponse,
-): Promise<AcceptWayRequest | undefined> {
+): Promise<AcceptInvitationRequest | undefined> {
   if (!(await areKeysGenuine(code, looked))) return undefined;
   const { answerKey, half, lookup, proof, vouchKey } = await splitWayCode(code);
   const { grant, vault, way, identity: of } = looked;

@@ -1,6 +1,6 @@
 import type { PullResponse, VersionsResponse } from '@kinfolio/contract/records/push-and-pull';
 import type {
-  AcceptWayRequest,
+  AcceptInvitationRequest,
   OpenedGrant,
   WayCodeProof,
   WayLookupResponse,
@@ -38,7 +38,7 @@ export const sharedCalls = (worker: WorkerState) => ({
   /**
    * The acceptance of an invitation; `keyset-forged` if the shown keys are not those of the person who made the code.
    */
-  async acceptanceOf(code: string, looked: WayLookupResponse): Promise<CallOutcome<AcceptWayRequest>> {
+  async acceptanceOf(code: string, looked: WayLookupResponse): Promise<CallOutcome<AcceptInvitationRequest>> {
     const { createInvitationAcceptance: acceptanceOf, parseInvitationCode: readCode } = await answering();
     const read = readCode(code);
     if (!read.ok) return read;

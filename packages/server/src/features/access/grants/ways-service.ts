@@ -1,5 +1,5 @@
 import type {
-  AcceptWayRequest,
+  AcceptInvitationRequest,
   GrantStageForPerson,
   GuestSession,
   WayCodeProof,
@@ -177,7 +177,7 @@ async function refuseUnlessChosen(
 export async function acceptInvitation(
   vault: VaultContext,
   { accountId }: SignedIn,
-  { lookup, proof, answer, identity, received }: AcceptWayRequest,
+  { lookup, proof, answer, identity, received }: AcceptInvitationRequest,
   address: string,
 ) {
   const known = await findWayByCode(vault, { lookup, proof }, address);

@@ -27,7 +27,7 @@ export async function moveProviderLink(tx: Db, name: ExternalId, accountId: stri
   await tx.update(accountLinks).set({ accountId }).where(isName(name));
 }
 
-/** Releases the given provider's id of an account, or all of its ids if none is given. */
+/** Unlinks an account from the given provider, or from all providers if none is given. */
 export async function releaseProviderLinks(tx: Db, accountId: string, name?: ExternalId): Promise<void> {
   const ofAccount = eq(accountLinks.accountId, accountId);
   await tx.delete(accountLinks).where(name === undefined ? ofAccount : and(ofAccount, isName(name)));

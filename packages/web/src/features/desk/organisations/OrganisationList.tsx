@@ -2,7 +2,7 @@ import { organisationKind, organisationSorts, organisationStates } from '@kinfol
 import {
   type DeskOrganisation,
   type NotificationMethod,
-  organisationSortNames,
+  organisationKindNames,
   organisationStateLabels,
 } from '@kinfolio/domain/desk/organisations/organisations';
 import { formatDay } from '@kinfolio/domain/values/calendar';
@@ -69,7 +69,7 @@ function OrganisationLine({
           {name}
         </Link>
         <span className="small muted deskline__about">
-          {organisationSortNames[sort][0]}
+          {organisationKindNames[sort][0]}
           {state === 'to-tell' && ways[0] !== undefined && `. Quickest way: ${quickWords(ways[0])}`}
         </span>
         {next.length > 0 && <span className="small deskline__about">Next: {next.join(' ')}</span>}
@@ -81,7 +81,7 @@ function OrganisationLine({
 const quickWords = ({ way, label }: NotificationMethod): string => (way === 'letter' ? 'a letter' : label);
 
 const sortOptions = organisationSorts
-  .map(value => ({ value, label: organisationSortNames[value][0] }))
+  .map(value => ({ value, label: organisationKindNames[value][0] }))
   .toSorted((one, other) => Number(one.value === 'other') - Number(other.value === 'other'));
 
 /** Adds an organisation that the passport does not name. */

@@ -2,7 +2,7 @@ import { organisationKind, organisationStates } from '@kinfolio/domain/desk/mode
 import { isDisputeAbout } from '@kinfolio/domain/desk/organisations/doubt-words';
 import {
   type DeskOrganisation,
-  organisationSortNames,
+  organisationKindNames,
   organisationStateLabels,
 } from '@kinfolio/domain/desk/organisations/organisations';
 import { type ReactNode, useRef } from 'react';
@@ -55,7 +55,7 @@ export function OrganisationPage({ organisation, papers }: OrganisationPageProps
       title={name}
       lead={
         <>
-          {organisationSortNames[sort][0]}{' '}
+          {organisationKindNames[sort][0]}{' '}
           <StatusChip tone={stateTones[state]}>{organisationStateLabels[state].label}</StatusChip>
         </>
       }

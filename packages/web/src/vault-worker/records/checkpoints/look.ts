@@ -203,7 +203,10 @@ async function isRoot(
 // editor was removed. The owner's devices accepted the row while this could still be checked, so a checkpoint by the
 // owner that counts the row vouches for it.
 
-/** The rows that a checkpoint vouches for; none if the others produce its root without them. See {@link vouchedBy}. */
+/**
+ * The rows without a valid author that a checkpoint vouches for: see {@link vouchedBy}. The list is empty if the other
+ * rows alone already produce its root.
+ */
 const vouchedOrSame = async (
   keyring: Keyring,
   payload: CheckpointPayload,
