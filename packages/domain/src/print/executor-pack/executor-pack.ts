@@ -123,7 +123,7 @@ function coverOf({ figuresOn, diedOn, fullNumbers }: Dated, missing: string): Pr
       ...(missing === ''
         ? []
         : [
-            `${missing} Anything that depends on what is missing is left out of this printed copy, or marked. It may still be recorded.`,
+            `${missing} Anything that depends on what is missing is left out of this printed copy, or marked. It may still be in the passport.`,
           ]),
       'For the person who looks after someone’s affairs when they die, or when they can no longer do so themselves.',
       'This printed copy is not sealed: anyone who has it can read it. Keep it with the will. Tear it up when you make a newer one.',

@@ -74,7 +74,7 @@ const damaged: readonly (readonly [what: string, content: string | Buffer, words
   ['paper.csv', '%PDF-1.7\n1 0 obj', /This is a PDF/],
   ['sheet.csv', Buffer.from('504b0304140006000800', 'hex'), /damaged|zip file/],
   ['photo.json', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /not text/],
-  ['half.json', '{"encrypted":false,"items":[{"type":1,"na', /stops in the middle or is damaged/],
+  ['half.json', '{"encrypted":false,"items":[{"type":1,"na', /is incomplete or damaged/],
   ['locked.json', '{"encrypted":true,"passwordProtected":true,"data":"2.x"}', /locked with a password/],
   ['other.json', '{"a":1}', /another program/],
   ['page.csv', '<!doctype html><script>document.title="run"</script>', /web page/],

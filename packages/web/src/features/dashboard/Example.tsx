@@ -34,7 +34,7 @@ function Filled({ kinds, sections, today }: ExamplePassportProps) {
   const [full, setFull] = useState(false);
   return (
     <>
-      <p className="muted">An example with made-up records. None of them is yours.</p>
+      <p className="muted">An example with made-up records. None of them are yours.</p>
       <DashboardPreview data={data} kinds={kinds} full={full} />
       {!full && (
         <div className="actions gap-top">

@@ -91,7 +91,10 @@ function Ready({ file, onSave }: ReadyProps) {
         {isCopy ? `about ${sizeWords(file.size)}` : sizeWords(file.file.size)}
       </p>
       {isCopy && (
-        <p>{formatCounted(file.files.length, 'file is', 'files are')} opened and packed while you save it.</p>
+        <p>
+          {formatCounted(file.files.length, 'file is', 'files are')} opened and packed while you save the zip
+          file.
+        </p>
       )}
       {file.remarks.map(remark => (
         <p key={remark}>{remark}</p>

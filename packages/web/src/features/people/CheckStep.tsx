@@ -53,7 +53,7 @@ export function CheckAccessStep(props: CheckStepProps) {
       <PasswordField
         id="ga-password"
         label="Your password"
-        hint="We ask so that nobody else can give access if you leave this page open."
+        hint="We ask for your password so that nobody else can give access if you leave this page open."
         autoComplete="current-password"
         required
         value={password}

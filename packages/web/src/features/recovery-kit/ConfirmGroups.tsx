@@ -39,7 +39,7 @@ export function ConfirmGroups({ head, asked, onConfirm, onBack }: ConfirmGroupsP
       <ErrorSummary errors={errors} attempt={attempt} />
       {head}
       <form className="fields narrow" noValidate onSubmit={event => void handleSubmit(event)}>
-        <p>Type these two groups from your paper. This shows that you have a safe copy of the code.</p>
+        <p>Type these two groups from your kit. This shows that you have a safe copy of the code.</p>
         {ids.map((id, index) => (
           <TextField
             key={id}

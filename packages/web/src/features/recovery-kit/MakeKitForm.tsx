@@ -18,7 +18,7 @@ export function MakeKitForm({ email, head, cancelWords, onMake, ...back }: MakeK
     <PasswordForm
       boxId="kit-password"
       email={email}
-      hint="We ask so that nobody else can make a kit if you leave this device open."
+      hint="We ask for your password so that nobody else can make a kit if you leave this device open."
       words={{
         submit: 'Make a recovery kit',
         busy: 'Making a kit...',

@@ -84,7 +84,7 @@ function leadOf(step: Step, sentTo: string | undefined): string {
     return 'You have asked for an empty passport. You now have to wait, in case it was someone else who asked.';
   if (step === 'password') return 'The wait is over. Choose a password for your new passport.';
   if (step === 'code') return `If ${sentTo ?? ''} has an account, we sent 6 digits to it.`;
-  return 'Nobody can open your passport without your password, kit or passkey. You can begin a new passport.';
+  return 'Nobody can open your passport without your password, kit or passkey. You can start a new passport.';
 }
 
 interface StepProps extends StartAgainPageProps {

@@ -69,7 +69,7 @@ export function CardsPanel({ name, ownEmail, cards, onErrand }: CardsPanelProps)
         <PasswordForm
           boxId="card-password"
           email={ownEmail}
-          hint="We ask so that nobody else can take the code if you leave this page open."
+          hint="We ask for your password so that nobody else can take the code if you leave this page open."
           words={{ ...formWords[errand?.what ?? 'make'], cancel: 'Go back' }}
           onCancel={() => setAsked(undefined)}
           onSubmit={async password => {

@@ -119,7 +119,7 @@ function Answer({ owner, ownEmail, password, busy, problem, onPassword, onAnswer
       <PasswordField
         id={passwordId}
         label="Your password"
-        hint="We ask so that nobody else can answer if you leave this page open."
+        hint="We ask for your password so that nobody else can answer if you leave this page open."
         autoComplete="current-password"
         required
         value={password}

@@ -27,7 +27,7 @@ export const featuresPage: PublicPage = {
     <>
       <PublicPageTop title="Everything in order, and nothing to work out" drawing={<LetterRackDrawing />}>
         <p className="lead">
-          {sectionCountText} for the papers of a family, and help with each step. All of this works today;{' '}
+          {sectionCountText} for a family’s papers, and help with each step. All of this works today;{' '}
           <a href="/what-comes-next">what comes next</a> has a page of its own.
         </p>
       </PublicPageTop>

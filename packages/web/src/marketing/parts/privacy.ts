@@ -82,7 +82,7 @@ Nobody else sees your data, unless a court makes us hand it over. Even then we c
   {
     id: 'how-long',
     title: 'How long we keep your data',
-    says: `- **Your account and passport**: as long as you have them. When you close your account they are erased 30 days later; until then you can keep them. If there are backups, your data is gone from them when the oldest backup is deleted, at most 59 days after that. So that a backup cannot bring your account back, a fingerprint of the account’s number is kept with the backups, and deleted after 120 days.
+    says: `- **Your account and passport**: as long as you have them. When you close your account, they are erased 30 days later; until then you can change your mind. If there are backups, your data is gone from them when the oldest backup is deleted, at most 59 days after that. So that a backup cannot bring your account back, a fingerprint of the account’s number is kept with the backups, and deleted after 120 days.
 - **A sign-up that was never confirmed**: 30 days.
 - **Deleted records**: 30 days, then they are gone.
 - **Earlier versions of a record**: the last 20.

@@ -100,7 +100,7 @@ function afterShut({ owner, cause, silentDays, asks }: Shut): string[] {
   if (cause === 'unproved') return [written];
   return [
     `If ${owner} is well, there is nothing you need to do. ${written}`,
-    `Has ${owner} died, or are they too ill to have done this? Then someone else used their password or their email. Ask that person to stop.${
+    `Has ${owner} died, or are they too ill to have done this? If so, someone else used their password or their email. Ask that person to stop.${
       silentDays === null
         ? ''
         : ` When nobody has used Kinfolio as ${owner} for ${waitOf(silentDays)}, the papers open again.`

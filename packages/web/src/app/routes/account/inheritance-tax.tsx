@@ -78,7 +78,7 @@ function useClosed() {
     <Banner tone="info">
       <p>
         The Inheritance Tax sheet is part of the Premium Plan. You can use your records, your gifts and the
-        Executor pack with any plan or no plan.
+        Executor pack with any plan, or without one.
       </p>
       <p className="actions">
         <ButtonLink to="/subscription-management?upgrade=true">See the plans</ButtonLink>

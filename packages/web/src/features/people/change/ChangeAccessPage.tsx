@@ -154,7 +154,7 @@ export function ChangeAccessPage(props: ChangeAccessPageProps) {
         <PasswordForm
           boxId="change-password"
           email={ownEmail}
-          hint="We ask so that nobody else can change access if you leave this page open."
+          hint="We ask for your password so that nobody else can change access if you leave this page open."
           words={{ submit: 'Save the change', busy: 'Saving...' }}
           onCancel={() => void navigate(back)}
           onSubmit={handlePassword}

@@ -74,7 +74,7 @@ export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
               <PasswordField
                 id={passwordId}
                 label="Your password"
-                hint="We ask so that nobody else can give access if you leave this page open."
+                hint="We ask for your password so that nobody else can give access if you leave this page open."
                 autoComplete="current-password"
                 required
                 value={saving.password}

@@ -31,7 +31,7 @@ export function InvitePanel({ onShow, ownEmail, ...letter }: InvitePanelProps): 
         <PasswordForm
           boxId="invite-password"
           email={ownEmail}
-          hint="We ask so that nobody else can take the code if you leave this page open."
+          hint="We ask for your password so that nobody else can take the code if you leave this page open."
           words={{ submit: 'Show the invitation', busy: 'Opening...', cancel: 'Go back' }}
           onCancel={() => setAsking(false)}
           onSubmit={handlePassword}

@@ -47,7 +47,7 @@ export function LetterPage({ name, back, letter, ownEmail, onSave }: LetterPageP
         <PasswordForm
           boxId="letter-password"
           email={ownEmail}
-          hint="We ask so that nobody else can change the letter if you leave this page open."
+          hint="We ask for your password so that nobody else can change the letter if you leave this page open."
           words={{ submit: 'Save the letter', busy: 'Saving...' }}
           onCancel={() => void navigate(back)}
           onSubmit={handlePassword}

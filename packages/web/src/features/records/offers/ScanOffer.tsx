@@ -39,7 +39,7 @@ export function ScanOffer({ kind, filled, to, hasPaper }: ScanOfferProps) {
   return (
     <>
       <div className="offer">
-        <p className="muted">Do you have the paper? We can fill in some of this for you.</p>
+        <p className="muted">Do you have this on paper? We can fill in some of the form for you.</p>
         <ButtonLink ref={link} to={to} state={state}>
           <Icon of={ScanText} size="sm" />
           {words}

@@ -73,7 +73,7 @@ export function NewAddressForm({ kind, address = '', email, onSubmit, onCancel }
       <PasswordField
         id={`new-${kind}-password`}
         label="Your password"
-        hint="We ask so that nobody else can change this if you leave this device open."
+        hint="We ask for your password so that nobody else can change this if you leave this device open."
         autoComplete="current-password"
         required
         value={typed.password}

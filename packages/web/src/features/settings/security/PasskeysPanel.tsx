@@ -100,7 +100,7 @@ function PasskeySetting({ email, passkeys, onAdd, onRemove }: PasskeySettingProp
           <PasswordForm
             boxId="passkey-removal-password"
             email={email}
-            hint="We ask so that nobody else can remove your passkey if you leave this device open."
+            hint="We ask for your password so that nobody else can remove your passkey if you leave this device open."
             words={{ submit: 'Remove the passkey', busy: 'Removing...' }}
             onSubmit={password => remove(removing, password)}
             onCancel={() => setRemoving(undefined)}
@@ -111,7 +111,7 @@ function PasskeySetting({ email, passkeys, onAdd, onRemove }: PasskeySettingProp
           <PasswordForm
             boxId="passkey-password"
             email={email}
-            hint="We ask so that nobody else can add a passkey if you leave this device open."
+            hint="We ask for your password so that nobody else can add a passkey if you leave this device open."
             words={{ submit: 'Add a passkey', busy: 'Adding...' }}
             onSubmit={add}
             onCancel={() => setAdding(false)}

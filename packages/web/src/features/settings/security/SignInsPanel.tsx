@@ -113,7 +113,7 @@ function ConnectedSignIns(props: ConnectedSignInsProps) {
         <PasswordForm
           boxId="sign-ins-password"
           email={email}
-          hint="We ask so that nobody else can change how you log in if you leave this device open."
+          hint="We ask for your password so that nobody else can change how you log in if you leave this device open."
           words={wanted.words}
           onSubmit={act}
           onCancel={() => setWanted(undefined)}

@@ -120,7 +120,7 @@ const questions = {
     above: 'The codes you have now will stop working.',
   },
 } as const;
-const hint = 'We ask so that nobody else can change this if you leave this device open.';
+const hint = 'We ask for your password so that nobody else can change this if you leave this device open.';
 
 /** A second step at each sign-in: an authenticator app, text messages, a security key. */
 function TwoStepSetting({ email, steps, ...on }: TwoStepSettingProps) {
