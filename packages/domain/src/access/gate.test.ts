@@ -320,6 +320,12 @@ it('a request that no terms answer any more leaves a silence with its warning', 
   expect(computeGate(rows, later(8)).state).toBe('warning');
 });
 
+it('a silence that a closing account ends before a holiday is over has no planned opening', () => {
+  const pauses = [{ fromMs: start, untilMs: later(10) }];
+  const rows = rowsOf(release(14, null), { pauses, closing: { fromMs: later(5), untilMs: later(35) } });
+  expect(computeGate(rows, later(1)).plannedMs).toBeUndefined();
+});
+
 it('a holiday counts from the instant in which it begins to that in which it ends', () => {
   const pause = { fromMs: start, untilMs: later(3) };
   const at = (ms: number) => findPauseAt([pause], ms);

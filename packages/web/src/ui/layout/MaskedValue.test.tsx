@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MaskedValue, revealDurationMs } from './MaskedValue.tsx';
+import { MaskedValue, PrintInFullContext, revealDurationMs } from './MaskedValue.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -51,4 +51,15 @@ it('says nothing of the number to anybody until it is shown', () => {
     <MaskedValue value="12344821" masked="•••• 4821" maskedWords="number hidden, ends 4821" name="it" />,
   );
   expect(document.body.innerHTML).not.toContain('12344821');
+});
+
+it('is whole on paper where a page prints in full, and still says nothing on the screen', () => {
+  render(
+    <PrintInFullContext value>
+      <MaskedValue value="12344821" masked="•••• 4821" maskedWords="number hidden, ends 4821" name="it" />
+    </PrintInFullContext>,
+  );
+  const paper = document.querySelector('.mask--whole > .onpaper');
+  expect(paper?.textContent).toBe('12344821');
+  expect(paper?.getAttribute('aria-hidden')).toBe('true');
 });

@@ -151,6 +151,15 @@ const rules: readonly Rule[] = [
   },
   { words: /closed again/, isTrue: ({ open }) => open === undefined },
   {
+    words: /for (\d+)(?: to (\d+))? days?, the papers open again/,
+    isTrue: ({ actedMs, isDisturbed, next }, [, least, most = least]) => {
+      // An opening waits for the next hour of the day.
+      const lastMs = addLondonDays(actedMs, Number(most)) + day;
+      return isDisturbed(lastMs) || (next !== undefined && next.atMs <= lastMs);
+    },
+  },
+  { words: /\d people you chose can now read \d+ sections?/, isTrue: () => false },
+  {
     words: /Someone logged in to Kinfolio as .* at (\d\d:\d\d on \w+ \d+ \w+)/,
     isTrue: ({ last }, [, said]) => said === formatInstantInWords(last('logs in')?.atMs ?? 0),
   },
