@@ -33,6 +33,16 @@ it('a loan with another balance is the one that counts', () => {
   );
 });
 
+it('of a loan that is owed jointly, only the shares that count are used', () => {
+  const joint = { ...linked, owners: 'me outside' };
+  expect(about(loan('mortgage', '24060.00', joint))).toBe(
+    '£31,250.50, counted once, with the loan Halifax mortgage. Totals use £12,030.00 of the balance of the loan: £24,060.00',
+  );
+  expect(about(loan('mortgage', '31250.50', joint))).toBe(
+    '£31,250.50, counted once, with the loan Halifax mortgage. Totals use £15,625.25 of the balance of the loan: £31,250.50',
+  );
+});
+
 it('a loan that is not linked is only probably the mortgage', () => {
   expect(about(loan('mortgage', '31250.50'))).toBe(
     '£31,250.50, probably the loan Halifax mortgage, so counted once',

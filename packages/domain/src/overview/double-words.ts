@@ -3,7 +3,7 @@ import type { RecordKind } from '../records/record-kind.ts';
 import { getRecordTitle, readWorthAmount } from '../records/record-views.ts';
 import { formatMoney, readStoredPenceIfAny, sumPence, toPence } from '../values/money.ts';
 import type { DuplicateFact } from './doubles.ts';
-import { type CountedRecord, computeTotals } from './worth.ts';
+import { type CountedRecord, computeTotals, type PersonFilter } from './worth.ts';
 
 /** Shown in place of the amount of a record that is counted in another one. */
 export const describeCountedWith = (title: string): string => `Counted once, with ${title}`;
@@ -14,20 +14,21 @@ export const describeLoanOnHome = ({ isLinked }: Pick<DuplicateFact, 'isLinked'>
 
 /**
  * The mortgage balance of a home, such as "£31,250.50, counted once, with the loan Halifax mortgage", if the records of
- * loans count instead of it. Undefined if it counts, or is not filled in.
+ * loans count instead of it. Undefined if it counts, or is not filled in. `countsPerson` says whose shares of a joint
+ * loan count.
  */
 export function describeMortgageBalance(
   kinds: readonly RecordKind[],
   records: readonly CountedRecord[],
   homeId: string,
+  countsPerson?: PersonFilter,
 ): string | undefined {
   const home = records.find(({ id }) => id === homeId);
   const securedOn = kinds.find(({ id }) => id === home?.content.kind)?.worth?.securedOn;
   const balance = securedOn === undefined ? undefined : readStoredPenceIfAny(home?.content.fields[securedOn]);
   if (balance === undefined) return undefined;
-  const doubles = computeTotals(kinds, records).doubles.filter(
-    ({ isLoan, leftOut }) => isLoan && leftOut === homeId,
-  );
+  const totals = computeTotals(kinds, records, countsPerson);
+  const doubles = totals.doubles.filter(({ isLoan, leftOut }) => isLoan && leftOut === homeId);
   const loans = doubles.flatMap(({ counted }) => {
     const record = records.find(({ id }) => id === counted);
     const kind = kinds.find(({ id }) => id === record?.content.kind);
@@ -43,7 +44,10 @@ export function describeMortgageBalance(
     ? `counted once, with ${named}`
     : `probably ${named}, so counted once`;
   const owed = sumPence(loans.map(loan => toPence(loan.owed)));
-  const counts = isOne ? 'balance of the loan' : 'balances of the loans';
-  const instead = owed === Math.abs(balance) ? '' : `. Totals use the ${counts}: ${formatMoney(owed)}`;
+  const inTotals = totals.lines.filter(({ recordId }) => doubles.some(({ counted }) => counted === recordId));
+  const used = toPence(0 - sumPence(inTotals.map(({ amountPence }) => amountPence)));
+  const share = used === owed ? '' : `${formatMoney(used)} of `;
+  const counts = `${share}the ${isOne ? 'balance of the loan' : 'balances of the loans'}`;
+  const instead = used === Math.abs(balance) ? '' : `. Totals use ${counts}: ${formatMoney(owed)}`;
   return `${formatMoney(balance)}, ${once}${instead}`;
 }

@@ -4,6 +4,7 @@ import { computeTotals } from '@kinfolio/domain/overview/worth';
 import type { RecordKind } from '@kinfolio/domain/records/record-kind';
 import { useMemo } from 'react';
 import { useAllRelatedRecords, useRelatedRecords } from './related.ts';
+import { useCountedPeople } from './use-counted-people.ts';
 
 const nothing: Readonly<Record<string, string>> = {};
 const noHomes: ReadonlySet<string> = new Set();
@@ -31,9 +32,10 @@ export function useCountedOnceTexts(
 ): Readonly<Record<string, string>> {
   const { kinds } = useRelatedRecords();
   const { all, whole } = useAllRelatedRecords();
+  const { countsPerson } = useCountedPeople();
   return useMemo(() => {
     if (worth?.securedOn === undefined || !whole) return nothing;
-    const text = describeMortgageBalance(kinds, all, recordId);
+    const text = describeMortgageBalance(kinds, all, recordId, countsPerson);
     return text === undefined ? nothing : { [worth.securedOn]: text };
-  }, [worth, kinds, all, whole, recordId]);
+  }, [worth, kinds, all, whole, recordId, countsPerson]);
 }

@@ -52,9 +52,9 @@ export function useFormActions(options: Options) {
       back !== undefined && parseRecordsView(map.base, toPathname(back.to)) === undefined;
     // Leave first, so that a failed draft is shown on the next page and not on a form that the person is leaving.
     if (!leadsElsewhere) await leave(savedOn);
-    const isNoneLeft = await saveWaiting(draftKey, true);
-    // Another page cannot show a failed draft, so the list does.
-    if (leadsElsewhere) await (isNoneLeft ? leave(savedOn) : openList(savedOn, savedId()));
+    const isNoneLeft = await saveWaiting(draftKey, leadsElsewhere ? 'elsewhere' : 'next');
+    // A form that needs the saved record, such as its owner, receives it whatever became of the other drafts.
+    if (leadsElsewhere) await leave(savedOn);
     if (isNoneLeft) onSaved(undefined);
   };
 
