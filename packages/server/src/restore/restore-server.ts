@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -45,6 +46,7 @@ import { markPiecesLost } from '../features/storage/objects/pieces-store.ts';
 import { sweepPieces } from '../features/storage/objects/sweep-service.ts';
 import { createErasure } from '../jobs/erasing.ts';
 import type { Clock } from '../ports/clock.ts';
+import { errorCode } from '../ports/error-code.ts';
 import type { BackupStore } from '../ports/set-store.ts';
 import { StartProblem } from '../ports/start-problem.ts';
 import { type AppliedEndings, applyListedEndings } from './endings-store.ts';
@@ -300,19 +302,13 @@ const throwAway = 'kinfolio-check-';
 
 /**
  * Tests a backup by restoring it into a temporary folder, which is deleted afterwards. Also deletes what a
- * killed attempt left behind.
+ * killed attempt left behind. Throws StartProblem if the temporary folder cannot be used or has no room.
  */
 export async function withTemporaryRestore<Value>(
   { config, log }: { config: ServerConfig; log: Logger },
   use: (config: ServerConfig) => Promise<Value>,
 ): Promise<Value> {
-  for (const name of readdirSync(tmpdir()).filter(one => one.startsWith(throwAway))) {
-    const folder = join(tmpdir(), name);
-    if (!isHalfRestored(folder) || isBeingRestored(folder)) continue;
-    await clearFolder(folder, log);
-    rmSync(folder, { recursive: true });
-  }
-  const dataDir = mkdtempSync(join(tmpdir(), throwAway));
+  const dataDir = await makeTemporaryFolder(log);
   try {
     return await use({
       ...config,
@@ -321,7 +317,40 @@ export async function withTemporaryRestore<Value>(
       secretsFile: join(dataDir, 'secrets.json'),
       objectStore: `file:${join(dataDir, 'files')}`,
     });
+  } catch (error) {
+    // PostgreSQL reports a full disk in many ways, so the disk itself is asked.
+    if (fullDisk.test(errorCode(error)) || (await isNearlyFull(dataDir)))
+      throw new StartProblem(
+        `There is not enough room in ${tmpdir()} to test the backup, which says nothing about the backup itself. Make room there, or set TMPDIR to a folder on a larger disk.`,
+      );
+    throw error;
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The codes of Node.js and PostgreSQL for a full disk. */
+const fullDisk = /^(ENOSPC|EDQUOT|53100)$/;
+
+/** PostgreSQL writes its log in files of 16 MB and stops if it cannot create the next one. */
+async function isNearlyFull(folder: string): Promise<boolean> {
+  const disk = await statfs(folder).catch(() => undefined);
+  return disk !== undefined && disk.bavail * disk.bsize < 16 * 1024 ** 2;
+}
+
+async function makeTemporaryFolder(log: Logger): Promise<string> {
+  try {
+    for (const name of readdirSync(tmpdir()).filter(one => one.startsWith(throwAway))) {
+      const folder = join(tmpdir(), name);
+      if (!isHalfRestored(folder) || isBeingRestored(folder)) continue;
+      await clearFolder(folder, log);
+      rmSync(folder, { recursive: true });
+    }
+    return mkdtempSync(join(tmpdir(), throwAway));
+  } catch (error) {
+    if (!/^E[A-Z]+$/.test(errorCode(error))) throw error;
+    throw new StartProblem(
+      `The temporary folder ${tmpdir()} cannot be used (${errorCode(error)}). Set TMPDIR to a folder that this user can write to.`,
+    );
   }
 }

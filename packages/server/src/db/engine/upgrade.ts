@@ -19,14 +19,13 @@ import { engineConnectionSettings, readOrCreateEngineKey } from './engine-key.ts
 import { chooseEngineUser } from './engine-user.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Cluster, startPostmaster, stopPostmaster } from './postmaster.ts';
-import { readClusterVersion, readProgramVersion, upgradeWorkFolder } from './version.ts';
+import { keptClusterFolder, readClusterVersion, readProgramVersion, upgradeWorkFolder } from './version.ts';
 
 // [Note: An upgrade of PostgreSQL] The new cluster is created in `DATA_DIR/upgrade`, next to the old one, then filled
 // table by table and compared. Only then do two renames put it in place; the old cluster is kept under a name that
 // contains its version. No server starts while `upgrade` exists, so an interrupted upgrade cannot be mistaken for an
 // empty database. Running the same command again finishes the upgrade.
 
-const keptFolder = (home: string, version: number) => join(home, `db-${version}`);
 const doneFile = (home: string) => join(upgradeWorkFolder(home), 'done');
 
 export interface UpgradeResult {
@@ -74,9 +73,9 @@ export async function upgradeCluster(order: UpgradeInput): Promise<UpgradeResult
   const old = binariesInFolder(programs);
   if ((await readProgramVersion(old.postgres)) !== made)
     throw new StartProblem(`${programs} is not PostgreSQL ${made}, the version that created the database.`);
-  if (existsSync(keptFolder(home, made)))
+  if (existsSync(keptClusterFolder(home, made)))
     throw new StartProblem(
-      `${keptFolder(home, made)} is left over from an earlier upgrade. Move it somewhere else first.`,
+      `${keptClusterFolder(home, made)} is left over from an earlier upgrade. Move it somewhere else first.`,
     );
   const user = await chooseEngineUser(binaries.postgres, home, join(home, 'db'));
   const key = readOrCreateEngineKey(home);
@@ -97,7 +96,7 @@ export async function upgradeCluster(order: UpgradeInput): Promise<UpgradeResult
     const into = cluster(upgradeWorkFolder(home), binaries);
     return await running(into, () => copyAll(order, from, into));
   });
-  const done = { from: made, to, kept: keptFolder(home, made), ...copied };
+  const done = { from: made, to, kept: keptClusterFolder(home, made), ...copied };
   writeFileSync(doneFile(home), JSON.stringify(done), { flush: true });
   return finish(home);
 }

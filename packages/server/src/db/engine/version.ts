@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../../ports/error-code.ts';
 import { StartProblem } from '../../ports/start-problem.ts';
@@ -47,3 +47,16 @@ export function refuseHalfUpgraded(dataDir: string): void {
     `An upgrade of the database in ${dataDir} was stopped before it finished. Run the same \`npm run ops:upgrade\` again (\`kinfolio upgrade\` in the image): it continues where it stopped, and no data is lost.`,
   );
 }
+
+/** Where an upgrade keeps the old cluster of a version. */
+export const keptClusterFolder = (home: string, version: number): string => join(home, `db-${version}`);
+
+/** The folders of old clusters that upgrades kept, and that nobody has deleted yet. */
+export const listKeptClusters = (dataDir: string): string[] =>
+  existsSync(dataDir)
+    ? readdirSync(dataDir)
+        .filter(name => /^db-\d+$/.test(name))
+        .map(name => join(dataDir, name))
+        .filter(folder => readClusterVersion(folder) !== undefined)
+        .sort()
+    : [];

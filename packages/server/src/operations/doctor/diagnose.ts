@@ -1,6 +1,6 @@
 import { createErrorFault, createWarningFault, type DoctorFault } from './fault.ts';
 import type { DatabaseFindings, DoctorFindings, OutsideFindings } from './findings.ts';
-import { findClockFaults, findWebFaults } from './machine-faults.ts';
+import { findClockFaults, findOldDatabaseFaults, findWebFaults } from './machine-faults.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -37,6 +37,7 @@ export function diagnoseServer(findings: DoctorFindings): DoctorFault[] {
     ...priceFaults(findings),
     ...backupFaults(findings),
     ...outsideFaults(findings),
+    ...findOldDatabaseFaults(findings),
     ...findClockFaults(findings),
     ...findWebFaults(findings),
   ];

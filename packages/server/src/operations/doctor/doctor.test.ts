@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -22,6 +22,7 @@ const healthy: DoctorFindings = {
   asksNewDevices: true,
   confirmsEmails: true,
   private: [{ setting: 'SECRETS_FILE', path: '/data/secrets.json', state: 'closed' }],
+  oldDatabases: [],
   disks: [{ path: '/data', freeBytes: 50e9, totalBytes: 100e9 }],
   database: {
     version: 180_004,
@@ -80,6 +81,7 @@ const faults: ReadonlyArray<[check: string, change: Change, words: RegExp]> = [
   ['clock-behind', { nowMs: 4 }, /before this program was released/],
   ['clock-future', { backup: { newestMs: nowMs + hour } }, /One of them is wrong/],
   ['clock-future', { database: { retentionMs: nowMs + 400 * 24 * hour } }, /says 2026-11-21 12:00/],
+  ['old-database', { oldDatabases: ['/data/db-17'] }, /in \/data\/db-17, with data/],
   ['web-app', { hasWebApp: false }, /not been built/],
   ['open-http', { isOpenHttp: true, isHere: true }, /lets other machines connect/],
   ['mail-away', { mail: 'unreachable' }, /No mail server answers/],
@@ -231,5 +233,16 @@ describe('at a server behind a proxy', () => {
       }),
     ).toEqual(['modes', 'store', 'backup-late', 'trusted-proxies']);
     chmodSync(server.config.secretsFile, 0o600);
+  });
+
+  it('names the databases that upgrades kept, and no other folder', async () => {
+    const kept = join(server.config.dataDir, 'db-17');
+    mkdirSync(join(server.config.dataDir, 'db-notes'));
+    mkdirSync(join(server.config.dataDir, 'db-16'));
+    mkdirSync(kept);
+    writeFileSync(join(kept, 'PG_VERSION'), '17\n');
+    const { oldDatabases } = await inspectServer(server.config, server.database, systemClock);
+    expect(oldDatabases).toEqual([kept]);
+    rmSync(kept, { recursive: true });
   });
 });

@@ -60,6 +60,8 @@ export interface DoctorFindings {
     readonly path: string;
     readonly state: 'closed' | 'open' | 'missing';
   }>;
+  /** The folders of databases that an upgrade of PostgreSQL kept. */
+  readonly oldDatabases: readonly string[];
   readonly disks: ReadonlyArray<{
     readonly path: string;
     readonly freeBytes: number;

@@ -15,6 +15,7 @@ import { listCompleteSets, readBackupTime } from '../../db/backup/removal.ts';
 import { getLegacySignerPath, readSignedPayload, readSigner } from '../../db/backup/signer.ts';
 import type { Database } from '../../db/database.ts';
 import { readRetentionRun } from '../../db/facts.ts';
+import { listKeptClusters } from '../../db/engine/version.ts';
 import { compareFingerprint } from '../../db/fingerprint.ts';
 import { jobQueues } from '../../db/jobs.ts';
 import { inspectDatabase } from '../../db/look-at-database.ts';
@@ -59,6 +60,7 @@ export async function inspectServer(
       ...(config.mailSigningFile === undefined ? [] : [privacyOf('DKIM_KEY_FILE', config.mailSigningFile)]),
       ...(existsSync(signerOf(config)) ? [privacyOf('the key that signs backups', signerOf(config))] : []),
     ],
+    oldDatabases: listKeptClusters(config.dataDir),
     disks: await disksOf(config),
     database: database && (await databaseOf(config, database, clock)),
     newestMigrationMs: await readNewestMigrationMs(),

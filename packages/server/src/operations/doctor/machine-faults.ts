@@ -33,6 +33,17 @@ export function findClockFaults({
     : [];
 }
 
+/** The old database holds everything that it held on the day of the upgrade, also what people have deleted since. */
+export const findOldDatabaseFaults = ({
+  oldDatabases,
+}: Pick<DoctorFindings, 'oldDatabases'>): DoctorFault[] =>
+  oldDatabases.map(folder =>
+    createWarningFault(
+      'old-database',
+      `An upgrade kept the old database in ${folder}, with data that people may have deleted since. Delete that folder once you are sure of the new database.`,
+    ),
+  );
+
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 
 export function findWebFaults({ hasWebApp, isOpenHttp, isHere }: DoctorFindings): DoctorFault[] {
