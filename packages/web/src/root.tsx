@@ -66,7 +66,7 @@ function NoScript() {
           not running that program.
         </p>
         <p>
-          Switch on JavaScript in the settings of your browser, then load this page again. The{' '}
+          Switch on JavaScript in your browser settings, then load this page again. The{' '}
           <a href="/faq">questions and answers</a>, and{' '}
           <a href="/someone-has-died">what to do when someone has died</a>, work without it.
         </p>

@@ -20,7 +20,7 @@ export const budgetChoices = createRecordKind('budget-choices', {
     onWorkingDay: flag({ label: 'On the working day before, if banks are closed', unseen: true }),
     payers: owners({
       label: 'Who pays',
-      hint: 'This is for everything that does not have its own setting. Leave empty if you do not share the costs.',
+      hint: 'This applies to everything without its own setting. Leave empty if you do not share the costs.',
       unseen: true,
     }),
     ...Object.fromEntries(

@@ -37,7 +37,7 @@ export const councilTax = createRecordKind('council-tax', {
     accountNumber: text({ label: 'Account number', mask: 'last4', sample: '60318824' }),
     annualAmount: money({
       label: 'Annual amount',
-      hint: 'Enter the amount for the year or for each month, then choose which it is.',
+      hint: 'Enter the yearly or monthly amount, then choose which it is.',
       sample: '2214.60',
     }),
     emailReminder: flag({

@@ -71,7 +71,7 @@ export const countyCourtJudgment = createRecordKind('county-court-judgment', {
     }),
     owners: owners({
       label: 'Who the judgment is against',
-      hint: 'Leave empty if the judgment is only against you.',
+      hint: 'Leave empty if it is against you alone.',
     }),
     links: links({ label: 'Linked records', likely: ['debt', 'legal-document', 'professional-contact'] }),
     notes: multiline({ label: 'Notes' }),
@@ -132,7 +132,7 @@ export const countyCourtJudgment = createRecordKind('county-court-judgment', {
     },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'A judgment that is not paid is a debt of the estate. The executor pays it before anyone inherits, and asks the court for a certificate.',
+      text: 'An unpaid judgment is a debt of the estate. The executor pays it before anyone inherits, and asks the court for a certificate.',
     },
   },
 });

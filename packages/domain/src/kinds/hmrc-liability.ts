@@ -115,7 +115,7 @@ export const hmrcLiability = createRecordKind('hmrc-liability', {
         'What you owe is in your personal tax account at GOV.UK, and on the letter from HMRC',
         'If you cannot pay on time, ask for a payment plan, “Time to Pay”, before the due date',
         'Self Assessment tax is due on 31 January, and often a second payment on 31 July',
-        'On a low income, the charity TaxAid helps for free: taxaid.org.uk',
+        'On a low income? The charity TaxAid helps for free: taxaid.org.uk',
         'Send the tax return on time, even if you cannot pay: you then avoid a penalty for sending it late',
       ],
       notes: [

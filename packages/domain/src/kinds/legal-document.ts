@@ -159,8 +159,8 @@ export const legalDocument = createRecordKind('legal-document', {
       ],
       notes: [
         'Say the room and the drawer, not only “at home”.',
-        'We store where a paper is and what it says, but the signed paper is still the one that counts.',
-        'Some papers have different names in Scotland and Northern Ireland. They are shown below each type.',
+        'We store where a paper is and what it says, but only the signed paper counts.',
+        'Some papers have other names in Scotland and Northern Ireland, shown below each type.',
       ],
     },
     whenNeeded: {

@@ -26,7 +26,7 @@ export const payeeRule = createRecordKind('payee-rule', {
     deleteButton: 'Delete this rule',
     list: 'Rules for payees',
     count: ['rule', 'rules'],
-    empty: { text: 'Here are your answers about what payments are for.', button: 'See your payments' },
+    empty: { text: 'Here is what you told us your payments are for.', button: 'See your payments' },
     help: { lead: 'Rules come from payments that you changed', points: [], notes: [] },
     whenNeeded: {
       title: 'When this is needed',

@@ -34,7 +34,7 @@ export const seriesDecision = createRecordKind('series-decision', {
     help: { lead: 'Suggestions come from your statements', points: [], notes: [] },
     whenNeeded: {
       title: 'When this is needed',
-      text: 'These records stop us from suggesting payments that you have already answered.',
+      text: 'These records stop us suggesting payments that you have already turned down.',
     },
   },
 });

@@ -129,7 +129,7 @@ export const vehicle = createRecordKind('vehicle', {
       id: 'vehicle',
       name: 'A car',
       step: 'Add your car',
-      reason: 'DVLA must be told who has the vehicle now, and that needs the log book.',
+      reason: 'DVLA must be told who has the vehicle now: the log book is needed.',
       weight: 2,
       minutes: 3,
       when: 'car',

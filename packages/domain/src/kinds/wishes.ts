@@ -105,7 +105,7 @@ export const wishes = createRecordKind('wishes', {
           'instructionsLocation',
           'notes',
         ],
-        none: 'No wishes for the funeral are recorded.',
+        none: 'No funeral wishes are recorded.',
       },
     ],
   },

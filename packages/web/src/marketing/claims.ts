@@ -66,7 +66,7 @@ export const publicClaims = {
     keptBy: test('e2e/src/resilience/tamper.test.ts'),
   },
   'open-format': {
-    words: 'How records are sealed is published, so that others can check it.',
+    words: 'We publish how records are sealed, so that others can check.',
     keptBy: test('vault/src/vectors/reader.test.ts'),
   },
   'no-tracking': {
@@ -183,7 +183,7 @@ export const publicClaims = {
     keptBy: test('e2e/src/journeys/files/scan.test.ts'),
   },
   'scan-names': {
-    words: 'It recognises 21 banks and 25 suppliers of energy, water, phone and broadband.',
+    words: 'It recognises 21 banks and 25 energy, water, phone and broadband suppliers.',
     keptBy: test('domain/src/extraction/facts.test.ts'),
   },
   'export-formats': {
@@ -238,7 +238,7 @@ export const publicClaims = {
     where: 'FACT_PAYMENTS',
   },
   'refund-days': {
-    words: 'Not for you? Ask within {REFUND_DAYS} days of a payment, and we pay it back.',
+    words: 'Not for you? Ask within {REFUND_DAYS} days of a payment, and we refund it.',
     keptBy: setting('REFUND_DAYS', 'server/src/features/billing/paying.test.ts'),
     where: 'FACT_PAYMENTS',
   },
@@ -345,7 +345,7 @@ export const publicClaims = {
   },
   'erased-for-good': {
     words:
-      'So that a backup cannot bring your account back, a fingerprint of the account’s number is kept with the backups, and deleted after 120 days.',
+      'To stop a backup bringing your account back, we keep a fingerprint of the account’s number with the backups, and delete it after 120 days.',
     keptBy: test('server/src/features/privacy/classes.test.ts'),
   },
   'age-checked-here': {

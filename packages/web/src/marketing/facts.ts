@@ -103,7 +103,7 @@ export const siteFacts = {
   },
   'told-at-once': { words: 'We tell you straight away.', keptBy: release },
   'on-devices-and-server': {
-    words: 'Your records are on your devices and, sealed, on our server.',
+    words: 'Your sealed records are on your devices and on our server.',
     keptBy: canaries,
   },
   'yours-to-delete': {
@@ -132,7 +132,7 @@ export const siteFacts = {
     keptBy: test('e2e/src/journeys/sign-in/start-again.test.ts'),
   },
   'old-kit-shut': {
-    words: 'Type two parts of the new one, and the old one no longer opens your passport.',
+    words: 'Once you type two parts of the new one, the old one cannot open your passport.',
     keptBy: test('server/src/features/vault/keyset/undo.test.ts'),
   },
   'open-for-nobody': {
@@ -145,7 +145,7 @@ export const siteFacts = {
   },
   'read-aloud': {
     words:
-      'It works with a keyboard and with text twice as large, and a program checks that a screen reader can read it.',
+      'It works with a keyboard and with double-size text, and a program checks that a screen reader can read it.',
     keptBy: screens,
   },
   'only-then': {
@@ -161,7 +161,7 @@ export const siteFacts = {
     keptBy: chosenOnly,
   },
   'card-alone': {
-    words: 'The card alone opens nothing for two weeks, and we warn the person who made it first.',
+    words: 'The card alone opens nothing for two weeks, and we first warn the person who made it.',
     keptBy: test('server/src/features/access/release/long-road.test.ts'),
   },
   'card-on-paper': {
@@ -212,7 +212,7 @@ export const siteFacts = {
     keptBy: screens,
   },
   'tested-narrow': {
-    words: 'On a narrow phone, or with text twice as large, you never have to scroll sideways.',
+    words: 'On a narrow phone, or with double-size text, you never have to scroll sideways.',
     keptBy: screens,
   },
   'tested-sizes': {

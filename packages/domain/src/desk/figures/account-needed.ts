@@ -89,7 +89,7 @@ export function checkTaxAccountNeeded(
 
 const afterExemptions = 'The part not left to a husband, wife, civil partner or charity';
 const legalRightsWords =
-  'In Scotland children have legal rights to part of the estate, whatever the will says. Rights that they have not given up count as theirs, even if nobody has claimed them. The desk does not include these rights, and they may mean that an account is needed.';
+  'In Scotland children have legal rights to part of the estate, whatever the will says. Any rights they have not given up count as theirs, even if not yet claimed. The desk does not include these rights, and they may mean that an account is needed.';
 
 function sizeWords(gross: Pence, qualifying: Pence, threshold: Pence, hasExempt: boolean): string {
   if (gross > exceptedEstates.mostExempt && hasExempt)

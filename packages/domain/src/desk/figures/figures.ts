@@ -116,8 +116,8 @@ function leftOutOf({ outside, abroad }: EstateItems): string[] {
       title =>
         `${title} is abroad and is not counted here. It can count for Inheritance Tax: ask a solicitor or a tax adviser.`,
     ),
-    'Relief for a business, a farm or woodland, for anything inherited and taxed in the five years before, and for a home that was sold to buy a smaller one. Ask a tax adviser if one of these applies.',
-    'The £3,000 a year and other exempt gifts, unless the record says that the gift is exempt.',
+    'Relief for a business, a farm or woodland, for anything inherited and taxed in the previous five years, and for a home sold to buy a smaller one. Ask a tax adviser if one of these applies.',
+    'Exempt gifts, such as the £3,000 a year, unless the record says they are exempt.',
     'Gifts that the giver went on using. They count as if they had never been given.',
   ];
 }

@@ -19,7 +19,7 @@ export function listLawNotes({ estate: { nation, will } }: ExecutorDesk): readon
           {
             id: 'no-will',
             words:
-              'There is no will, so the law decides who receives what. The desk does not work that out. Find out what a husband, wife or civil partner and the children receive by law, and use that to answer the questions about the tax.',
+              'There is no will, so the law decides who receives what. The desk does not work that out. Find out what a husband, wife or civil partner and the children receive by law, and use that to answer the tax questions.',
             source,
           } as const,
         ]

@@ -44,7 +44,7 @@ export function listOpenQuestions(desk: ExecutorDesk, items: EstateItems): reado
     ...listDisputedFigures(desk).map(doubt => {
       const { title, values } = describeDispute(desk, doubt);
       const [used = '', ...others] = values;
-      return `Two executors wrote different answers for “${title}”: ${[used, ...others].join(' and ')}. The figures use ${used} until one is chosen.`;
+      return `Two executors gave different answers for “${title}”: ${[used, ...others].join(' and ')}. The figures use ${used} until one is chosen.`;
     }),
     ...(partner !== undefined && estate.partner === ''
       ? [
@@ -63,7 +63,7 @@ export function listOpenQuestions(desk: ExecutorDesk, items: EstateItems): reado
       : []),
     ...items.deedsDecide.map(
       title =>
-        `How is ${title} passed on? The deeds decide whether the share passes to the other owner or under the will. For now we count it as part of what passes under the will.`,
+        `How is ${title} passed on? The deeds decide whether the share passes to the other owner or under the will. For now we count it as passing under the will.`,
     ),
     ...items.holdersOpen.map(
       title =>
@@ -85,7 +85,7 @@ export function listOpenQuestions(desk: ExecutorDesk, items: EstateItems): reado
       ),
     ...items.unvalued.map(title => `${title} has no value yet.`),
     ...(items.funeral.length === 0
-      ? ['The costs of the funeral have not been entered yet. Once you enter them, we will deduct them.']
+      ? ['The funeral costs have not been entered yet. Once you enter them, we will deduct them.']
       : []),
     ...(estimates.length === 0
       ? []

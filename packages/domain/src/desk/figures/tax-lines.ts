@@ -59,7 +59,7 @@ export function listTaxCalculationLines(
     line('band', 'Tax-free band', less(tax.nilBandLeftPence), {
       words: [
         theirs > 0
-          ? `${formatMoney(rules.nilRateBand)}, and ${formatMoney(theirs)} that a partner who died earlier left unused.`
+          ? `${formatMoney(rules.nilRateBand)}, plus ${formatMoney(theirs)} left unused by a partner who died earlier.`
           : `${formatMoney(rules.nilRateBand)} for everyone.`,
         tax.giftsPence > 0
           ? `Gifts from the last ${String(rules.giftYears)} years use this band first: ${formatMoney(tax.giftsPence)}.`

@@ -115,7 +115,7 @@ export function writeSubscriptionLetter(context: LetterContext): LetterBody {
         organisation.things.filter(({ references }) => references.length > 0),
       ),
       createParagraph(
-        `Please end the subscription from ${diedOn}, take no more payments, and refund to the estate anything paid for the period after that day.`,
+        `Please end the subscription from ${diedOn}, take no more payments, and refund the estate for anything paid beyond that day.`,
       ),
       createParagraph(
         'Please tell me when this has been done, and whether anything has to be returned to you.',
@@ -177,7 +177,7 @@ export function writeLandlordLetter(context: LetterContext): LetterBody {
         'how to return the keys, and when the home must be cleared by',
       ),
       createParagraph(
-        'Please do not remove anything from the home. This letter is not yet notice to end the tenancy.',
+        'Please do not remove anything from the home. This letter is not notice to end the tenancy.',
       ),
     ],
     enclosures: [deathCertificate],
@@ -248,7 +248,7 @@ export function writeGeneralNoticeLetter(context: LetterContext): LetterBody {
     parts: [
       ...listReferenceNumbers(context, things),
       createParagraph(
-        `Please change your records${sort === 'government' ? '' : ', cancel what was booked or ordered'}, and tell me what you need from me. Please also tell me whether anything is owed to or by the estate.`,
+        `Please change your records${sort === 'government' ? '' : ', cancel any bookings or orders'}, and tell me what you need from me. Please also tell me whether anything is owed to or by the estate.`,
       ),
     ],
     enclosures: [deathCertificate],

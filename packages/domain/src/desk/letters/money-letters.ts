@@ -39,7 +39,7 @@ export function writeBankLetter(context: LetterContext): LetterBody {
         'a list of the Direct Debits and standing orders',
         `your form to close the accounts, and whether you need ${grant}`,
       ),
-      createParagraph('Please also tell me how you pay a funeral bill straight from the account.'),
+      createParagraph('Please also tell me how to have a funeral bill paid from the account.'),
     ],
     enclosures: [deathCertificate, ...willIn(context)],
   };
@@ -155,7 +155,7 @@ export function writeDebtLetter(context: LetterContext): LetterBody {
         'what you need while the estate is being settled',
       ),
       createParagraph(
-        `Debts of ${name} are paid from the estate, in the order that the law sets. I am not offering to pay them myself.`,
+        `${name}’s debts are paid from the estate, in the order set by law. I am not offering to pay them myself.`,
       ),
     ],
     enclosures: [deathCertificate],
@@ -188,7 +188,7 @@ export function writeHmrcLetter(context: LetterContext): LetterBody {
         'how you will pay a refund to the estate, or how the estate pays what is owed',
         'whether anything is owed for tax credits or Child Benefit',
       ),
-      createParagraph('Please stop payments on account and letters to the old address, and write to me.'),
+      createParagraph('Please stop payments on account, and write to me, not to the old address.'),
     ],
     enclosures: [deathCertificate, ...willIn(context)],
   };

@@ -45,7 +45,7 @@ export function createScheduleDocument(
           estate.nation === 'scotland'
             ? 'Inventory for form C1'
             : `Assets, for form ${chooseProbateForm(desk)}`,
-        lead: 'What passes under the will or the law, according to the share of the person who died.',
+        lead: 'What passes under the will or the law: only the share of the person who died.',
         blocks: listProbateSections(desk, figures).map(tableOfSection),
       },
       {

@@ -205,7 +205,7 @@ export function createStatementDocument(statement: HeirsStatement): PrintDocumen
 
 /** The introduction to a statement's amounts, on the screen and on paper. */
 export const amountsIntroduction =
-  'The share that belonged to the person who died. A note says if an amount is not from the day of death, or is not settled.';
+  'The share that belonged to the person who died. A note marks any amount that is not from the day of death or not settled.';
 
 function figuresChapter({
   assets,

@@ -159,7 +159,7 @@ export function createDebtBlocks(
     },
     {
       type: 'text',
-      text: `Debts are paid from what was left behind. Nobody else has to pay them, except those who owe a debt jointly or guaranteed it. If there is not enough, ask for advice before you pay anyone: ${helplines.debtAdvice.label}, ${helplines.debtAdvice.number}.`,
+      text: `Debts are paid from what was left behind. Only those who owe a debt jointly or guaranteed it have to pay it themselves. If there is not enough, ask for advice before you pay anyone: ${helplines.debtAdvice.label}, ${helplines.debtAdvice.number}.`,
     },
   ];
 }

@@ -123,9 +123,9 @@ function coverOf({ figuresOn, diedOn, fullNumbers }: Dated, missing: string): Pr
       ...(missing === ''
         ? []
         : [
-            `${missing} Anything that depends on what is missing is left out of this printed copy, or marked. It may still be in the passport.`,
+            `${missing} Anything that depends on missing details is left out or marked in this printed copy. It may still be in the passport.`,
           ]),
-      'For the person who looks after someone’s affairs when they die, or when they can no longer do so themselves.',
+      'For the person who takes over someone’s affairs when they die or can no longer manage.',
       'This printed copy is not sealed: anyone who has it can read it. Keep it with the will. Tear it up when you make a newer one.',
     ],
   };

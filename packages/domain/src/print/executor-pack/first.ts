@@ -15,7 +15,7 @@ export const urgentTaskBlocks: readonly PrintBlock[] = [
       'Register the death: within 5 days in Northern Ireland, within 8 in Scotland, and in England and Wales within 5 days after the registrar has the medical certificate. If a coroner or the procurator fiscal is involved, it takes longer. Chapter 3 lists what the registrar asks for.',
       'Ask for several copies of the death certificate. Banks and insurers may each want to see one.',
       'Find the signed will. A copy is rarely enough for probate.',
-      'Look after children, anyone who was cared for, and pets.',
+      'Look after children, dependent adults and pets.',
       'Lock the home, read the meters, and tell the home insurer that it is empty.',
       'Arrange the funeral in line with their wishes. Many banks pay for it straight from the account.',
       'Tell everyone in chapters 2 and 3.',

@@ -30,7 +30,7 @@ const tellGroups: readonly { id: NotificationGroup; title: string; how: string }
   {
     id: 'insurers',
     title: 'Insurers',
-    how: 'Ring the home and car insurers in the first days: cover can change when nobody lives there or drives.',
+    how: 'Ring the home and car insurers in the first days: cover can change if the home or car is not in use.',
   },
   {
     id: 'lenders',

@@ -130,11 +130,11 @@ function estateFigures(
     }),
     figure('estate', 'Your estate', tax.netEstatePence, { total: true, words: 'What is left after debts.' }),
     ...optional('partner', 'To your husband, wife or civil partner', less(toPartnerPence), {
-      words: 'Based on your answer. It is free of Inheritance Tax if they live in the UK permanently.',
+      words: 'Based on your answer. Free of Inheritance Tax if they live in the UK permanently.',
       sources: [exempt],
     }),
     ...optional('charity', 'To charity', less(toCharityPence), {
-      words: 'Based on your answer. It is free of Inheritance Tax.',
+      words: 'Based on your answer. Free of Inheritance Tax.',
       sources: [charity],
     }),
   ];
@@ -233,8 +233,8 @@ function leftOutOf({ outside }: RecordedEstate): string[] {
       title => `${title} is outside the estate on that day: it is a pension, or written in trust.`,
     ),
     'Relief for a business or a farm, trusts, anything abroad, and a home that was sold to buy a smaller one.',
-    'The £3,000 a year and other exempt gifts, unless the record says that the gift is exempt.',
+    'Exempt gifts, such as the £3,000 a year, unless the record says they are exempt.',
     'Gifts that the giver still uses. They count as if they had never been given.',
-    'The costs of the funeral, which are deducted.',
+    'Funeral costs, which are deducted.',
   ];
 }

@@ -76,7 +76,7 @@ describe('a device whose server has no passport any more, or another one', () =>
     await page.unroute(ofVault);
     // Press the button in the message about the server's passport; the message about the unsent change has one too.
     await page.getByRole('button', { name: 'Try again', exact: true }).first().click();
-    await page.getByText("Kinfolio's server has another passport for this account.").first().waitFor();
+    await page.getByText("Kinfolio's server has a different passport for this account.").first().waitFor();
     await unlock(page, newPassword);
     await waitUntilPassportOpen(page);
     await page

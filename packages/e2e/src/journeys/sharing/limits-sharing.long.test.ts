@@ -109,7 +109,7 @@ describe('screens of access stay within the limits of their drawings', () => {
       await box.fill(groups[Number(/\d/.exec(label)?.[0]) - 1] ?? '');
     }
     await on.button('Check').click();
-    await on.page.getByText('Checked. Now give it to them by hand.').waitFor();
+    await on.page.getByText('Checked. Now give it to them in person.').waitFor();
   });
 
   it('what is shared with somebody, whose list names it', async () => {

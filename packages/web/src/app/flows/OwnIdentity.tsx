@@ -74,7 +74,7 @@ function AddDocuments({ session, documents, fields, onDone }: AddDocumentsProps)
       message:
         left.length === 0
           ? 'Your documents are kept with your papers'
-          : 'Some documents have not been sent yet. They are kept on this device, and will be sent when you are next online here.',
+          : 'Some documents have not been sent yet. They are kept on this device, and will be sent when it is next online.',
       ...(identity.length > 0 && {
         action: { label: 'Add the expiry date', onPress: () => void navigate(legalPapersScanPath) },
       }),

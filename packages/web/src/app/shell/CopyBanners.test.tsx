@@ -54,7 +54,7 @@ it('offers the copy of the passport before, and saves it as a file', async () =>
   await screen.findByText('the page of files');
   expect(tab.session.passport.records('bill')).toHaveLength(1);
   await screen.findByText(
-    "Kinfolio's server has another passport for this account. Your copy on this device, with 1 change not sent yet, is safe.",
+    "Kinfolio's server has a different passport for this account. Your copy on this device, with 1 change not sent yet, is safe.",
   );
 });
 

@@ -31,8 +31,8 @@ export function IdleWarning({ session }: { session: Session }) {
       }
     >
       <p>
-        You have not used Kinfolio for 28 minutes. Your passport locks in 2 minutes. What you typed is kept,
-        sealed, until you unlock it.
+        You have not used Kinfolio for 28 minutes. Your passport locks in 2 minutes. Until you unlock it, what
+        you typed is kept, sealed.
       </p>
       {locksAt !== undefined && <Countdown until={locksAt} />}
     </Dialog>

@@ -34,7 +34,7 @@ export default function AccountAlertBanners({ session }: { session: AlertsSessio
       {fault && (
         <Banner tone="danger">
           <p>
-            The activity list of your account was changed. {describeActivityFault(fault)}{' '}
+            Your account’s activity list was changed. {describeActivityFault(fault)}{' '}
             <Link to="/settings/devices#activity">See the list</Link>
           </p>
         </Banner>

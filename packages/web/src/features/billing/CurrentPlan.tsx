@@ -176,7 +176,7 @@ function PaymentMethods({ card, canOpen, onOpen }: PaymentMethodsProps) {
     <div>
       <dt>Payment methods</dt>
       <dd>
-        {cardName(card.brand)}, ends {card.last4}, expires {card.expires}{' '}
+        {cardName(card.brand)} ending {card.last4}, expires {card.expires}{' '}
         <StatusChip tone="done">Default</StatusChip>
         {canOpen && (
           <Button variant="quiet" onClick={onOpen}>

@@ -72,7 +72,7 @@ export function NewDeviceCheckBanner({ at, onSeen }: { at: string; onSeen: () =>
   return (
     <Banner tone="info">
       <p>
-        This passport is new on this device. Its newest change was made on {formatMoment(at)}. If you changed
+        This passport is new on this device. It was last changed on {formatMoment(at)}. If you changed
         something after that, check your other device first.
       </p>
       <div className="actions">

@@ -3,9 +3,9 @@ import { formatCount } from '@kinfolio/domain/values/count';
 /** The advice shown if there is no passport on the server or on this device. */
 export const stopAndTryLaterText = 'If you made a passport before, stop here and try again later.';
 export const serverHasNoPassportText = "Kinfolio's server says there is no passport for this account.";
-export const serverHasOtherPassportText = "Kinfolio's server has another passport for this account.";
+export const serverHasOtherPassportText = "Kinfolio's server has a different passport for this account.";
 export const serverRestoredText =
-  "Kinfolio's server was restored from a backup. It has lost what you changed since then, such as your password, a recovery kit or what you share.";
+  "Kinfolio's server was restored from a backup. It has lost what you changed after that backup, such as your password, a recovery kit or what you share.";
 export const hadAnotherPassportText = 'This account had a different passport on this device.';
 
 /** Says how many changes exist only in this copy, so that the person knows they are not lost. */

@@ -36,6 +36,6 @@ export function SharedPassportsAtHome({ passports }: SharedPassportsAtHomeProps)
 function stateWords({ askedAt, open, ownerName, stage }: ReceivedPassport): string {
   if (open.length > 0) return `You can read ${ownerName}’s papers now.`;
   if (stage === 'asked' && askedAt !== null)
-    return `You asked to read ${ownerName}’s papers on ${formatDay(todayInLondon({ now: () => Date.parse(askedAt) }))}. We will write to you when you can read them, or when ${ownerName} says no.`;
+    return `You asked to read ${ownerName}’s papers on ${formatDay(todayInLondon({ now: () => Date.parse(askedAt) }))}. We will write to you when you can read them, or if ${ownerName} says no.`;
   return `${ownerName} chose you to read some papers in the future. There is nothing to read today.`;
 }

@@ -66,7 +66,7 @@ const sorts: readonly (RadioOption<ExportFileType> & { readonly button: string }
   {
     value: 'sheets',
     label: 'Spreadsheets (CSV)',
-    hint: 'A sheet for each kind of record. They open in Excel, Numbers and LibreOffice.',
+    hint: 'A sheet for each kind of record, to open in Excel, Numbers or LibreOffice.',
     button: 'Make the spreadsheets',
   },
   {

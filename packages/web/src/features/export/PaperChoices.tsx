@@ -31,7 +31,7 @@ function WhoseChoice({
     <Select
       label={label}
       plainLabel
-      hint="Shows what belongs to this person, and their share of what is owned jointly. Things without a named owner belong to the owner of the passport."
+      hint="Shows what belongs to this person, and their share of what is owned jointly. Things with no named owner belong to the passport owner."
       options={people}
       value={choices.personId === '' ? (people[0]?.value ?? '') : choices.personId}
       onChange={personId => onChange({ personId })}

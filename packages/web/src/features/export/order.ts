@@ -43,7 +43,7 @@ export async function createExportOrder(
       remarks: history
         ? lostRemarks(passport)
         : [
-            'These are the latest amounts. We will get the amounts for the day you chose when you are online.',
+            'These are the latest amounts. When you are online, we will get the amounts for the day you chose.',
           ],
     };
   }

@@ -53,7 +53,7 @@ export const helpAnswers: readonly HelpAnswer[] = [
   },
   {
     asks: 'I lost the phone that shows my codes',
-    says: 'When you are asked for the code, choose to use a recovery code instead. Then remove the old phone in Settings. If you have no recovery codes, your recovery kit works too. If you have only your password, it takes 7 days: choose “I have none of these”.',
+    says: 'When you are asked for the code, choose to use a recovery code instead. Then remove the old phone in Settings. If you have no recovery codes, your recovery kit works too. If you have only your password, choose “I have none of these”. That takes 7 days.',
     also: 'two-step authenticator 2fa second factor sim',
     link: { to: '/settings/signing-in#two-steps', words: 'Two-step login' },
   },

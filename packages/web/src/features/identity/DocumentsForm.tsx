@@ -94,7 +94,7 @@ function Proof(props: DocumentsFormProps & { readonly proof: ProvableFact }) {
 
 function whyWords({ why }: RefusedDocumentFile): string {
   if (why === 'not-a-document') return 'Choose a picture (JPG, PNG) or a PDF.';
-  return why === 'large-file' ? 'Choose a file of at most 50 MB, or take a new photo.' : getProblemText(why);
+  return why === 'large-file' ? 'Choose a file of 50 MB or less, or take a new photo.' : getProblemText(why);
 }
 
 function statusWords({ lines, next }: OwnDocuments): string {

@@ -48,7 +48,7 @@ const sentences: Readonly<Record<DocumentFault, (fault: Fault, claim: ClaimedIde
     `This document expired${day === undefined ? '' : ` on ${formatDay(day)}`}. Choose one that is still valid.`,
   locked: () =>
     'This document has a password, so we cannot read it. Save it without a password, then choose it again.',
-  'not-checked': () => 'We could not load the document checker. Go online, then choose it again.',
+  'not-checked': () => 'We could not load the document checker. Go online, then choose the file again.',
 };
 
 /** Lists the missing documents, such as "an identity document and an address document". */

@@ -48,9 +48,8 @@ export function ImportPage({ kinds, clock }: ImportPageProps) {
         {stage.at === 'choose' && unfinished !== undefined && (
           <Banner tone="caution">
             <p>
-              Adding from <span className="strong as-typed">{unfinished}</span> stopped before it was
-              finished. Choose the same file again. We add nothing twice, and at the end you can remove what
-              was added.
+              We did not finish adding from <span className="strong as-typed">{unfinished}</span>. Choose the
+              same file again. We add nothing twice, and at the end you can remove what was added.
             </p>
           </Banner>
         )}

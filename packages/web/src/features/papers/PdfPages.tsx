@@ -51,7 +51,7 @@ export default function PdfPages({ content, name }: PdfPagesProps) {
   if (state.status === 'locked')
     return (
       <AskPassword
-        words="Type the password of this PDF to look at it. We do not keep the password."
+        words="Type the password to look at this PDF. We do not keep the password."
         label="Password for the PDF"
         action="Open the PDF"
         problem={state.wrong ? 'Check the password and try again. It does not open this PDF.' : undefined}

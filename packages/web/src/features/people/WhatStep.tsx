@@ -41,8 +41,8 @@ export function ChooseContentsStep({
       <>
         <h2>What can {firstName} see?</h2>
         <p>
-          {firstName} can see who has been told, what the estate owns and owes, with amounts, and how much
-          money has come in, gone out and is left.
+          {firstName} can see who has been told, what the estate owns and owes, with amounts, how much money
+          has come in and gone out, and what is left.
         </p>
         <p>
           {firstName} cannot see account numbers, letters, papers or notes, and cannot change anything.{' '}

@@ -225,7 +225,7 @@ function WhatComesBack() {
       <p>Have you lost your second step too? You can tell us after you type the code.</p>
       <h2 className="h4">For 90 days after that</h2>
       <p>
-        We keep the old passport, sealed. If you find its kit or password by then, you can get it back in
+        We keep the old passport, sealed. If you find its kit or password in that time, you can get it back in
         Settings. After that it is deleted.
       </p>
     </div>

@@ -13,7 +13,7 @@ export interface PrintedKit {
 export const recoveryKitTexts = {
   title: 'Kinfolio recovery kit',
   purpose:
-    'This code opens your passport if you forget your password, on any device. We keep no copy. If anyone uses it, we email you.',
+    'If you forget your password, this code opens your passport on any device. We keep no copy. If anyone uses it, we email you.',
   stepsTitle: 'To use it',
   steps: (address: string) => [
     `Go to ${address}`,

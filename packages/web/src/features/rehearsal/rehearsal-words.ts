@@ -159,7 +159,7 @@ const ofPerson: Readonly<
     if (outcome === 'waiting') return [`Proof that it is ${first}`, 'Not shown yet.'];
     return [
       `Proof that it is ${first}`,
-      'Nobody typed the six-digit code. Check the email and phone you wrote down.',
+      'Nobody typed the six-digit code. Check the email and phone number you entered.',
     ];
   },
   read: ({ name, sections, steps }, outcome) => {
@@ -170,7 +170,7 @@ const ofPerson: Readonly<
       const minutes = Math.max(1, Math.round(((steps.read?.atMs ?? 0) - (steps.page?.atMs ?? 0)) / 60_000));
       return [
         `${open} opened${shut === 0 ? '' : `, ${shut} stayed shut`}`,
-        `${first} saw made-up sections named like yours, in ${formatCounted(minutes, 'minute')}.`,
+        `${first} saw made-up sections named like yours, after ${formatCounted(minutes, 'minute')}.`,
       ];
     }
     return [`Reading ${open}`, outcome === 'waiting' ? 'Not read yet.' : `${first} stopped before the end.`];

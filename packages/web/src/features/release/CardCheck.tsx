@@ -39,7 +39,7 @@ export function CardCheck({ asked, isChecked, onCheck }: CardCheckProps) {
         Check the paper
       </h2>
       {isChecked ? (
-        <p role="status">Checked. Now give it to them by hand.</p>
+        <p role="status">Checked. Now give it to them in person.</p>
       ) : (
         <form className="fields" noValidate onSubmit={event => void handleSubmit(event)}>
           <ErrorSummary errors={summary.errors} attempt={summary.attempt} />

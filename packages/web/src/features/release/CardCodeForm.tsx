@@ -33,7 +33,7 @@ const sentences: Readonly<Record<Exclude<CardCodeProblem['problem'], 'group'>, s
   unknown: 'No card in use has this code. If there is a newer card, use that one',
   'not-genuine':
     'Stop here. Kinfolio’s server is not showing the passport of the person who made the card. Nothing was opened',
-  'too-many': 'There have been too many tries on this connection. Wait an hour, then try again',
+  'too-many': 'There have been too many tries from this connection. Wait an hour, then try again',
   offline: 'Kinfolio could not be reached. What you typed is still here. Try again',
 };
 

@@ -161,5 +161,5 @@ function leadWords(errand: CardAction, first: string): string {
   if (errand.what === 'make')
     return `${first} can use the card from the moment you make it, but it opens nothing until the wait is over.`;
   if (errand.what === 'print') return `Card ${errand.card.number} is shown as it was printed.`;
-  return `Card ${errand.card.number} will then open nothing, wherever it is. You can then print a new card for ${first}.`;
+  return `Card ${errand.card.number} will then stop working, wherever it is. You can then print a new card for ${first}.`;
 }

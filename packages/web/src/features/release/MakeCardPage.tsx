@@ -24,7 +24,7 @@ export function MakeCardPage({ card, done, onDone, ...check }: MakeCardPageProps
         <PageHeading
           title={`Emergency Card for ${first}`}
           takesFocus
-          lead="One A4 page with a wallet card to cut out. Give the card by hand. Do not photograph it."
+          lead="One A4 page with a wallet card to cut out. Hand it over in person. Do not photograph it."
         >
           <div className="actions">
             <Button variant="primary" onClick={() => window.print()}>

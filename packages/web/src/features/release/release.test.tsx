@@ -114,7 +114,7 @@ it('two groups typed back are checked, and a wrong one is named', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText(/^Group 7/));
   cleanup();
   openCard({}, true);
-  expect(screen.getByText('Checked. Now give it to them by hand.')).toBeTruthy();
+  expect(screen.getByText('Checked. Now give it to them in person.')).toBeTruthy();
 });
 
 const onCode = vi.fn<CardCodeFormProps['onCode']>();

@@ -8,7 +8,7 @@ export function InviteCodeForm({ onCode }: Pick<TypedCodeFormProps, 'onCode'>) {
     <>
       <PageTitle
         parts={['Invitation']}
-        description="Type the code of an invitation to someone’s passport on Kinfolio."
+        description="Type the code from an invitation to someone’s passport on Kinfolio."
       />
       <PageHeading title="Your invitation" lead="Someone who trusts you gave you a code. Type it here." />
       <TypedCodeForm

@@ -29,15 +29,15 @@ export function NoContactRequestPanel({ state, onTake }: NoContactRequestPanelPr
         </h2>
         <p role="status">
           We have written to everyone who should know. Come back with the card after two weeks. If nobody
-          objects, you can then ask to read the papers without a code. If our emails reach nobody, this takes
-          30 days.
+          objects, you can then ask to read the papers without a code. If none of our emails arrive, this
+          takes 30 days.
         </p>
       </section>
     );
   if (state === 'barred')
     return (
       <section className="sheet narrow" aria-label="Without a code">
-        <p>Someone has objected to the use of this card without a code. Talk to the family.</p>
+        <p>Someone has objected to this card being used without a code. Talk to the family.</p>
       </section>
     );
   if (state !== 'offered') return null;
@@ -59,7 +59,7 @@ export function NoContactRequestPanel({ state, onTake }: NoContactRequestPanelPr
           onClose={() => setAsking(false)}
         >
           <p>
-            We write to both addresses, to the owner of the papers and to all other people they chose. Each
+            We write to both addresses, to the owner of the papers and to everyone else they chose. Each
             person can object by pressing one button. After two weeks without an objection you can ask with
             the card alone.
           </p>

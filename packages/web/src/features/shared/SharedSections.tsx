@@ -94,7 +94,7 @@ export function SharedSections(props: SharedSectionsProps) {
       <p className="small muted gap-top">
         {editor === undefined
           ? changesLater
-            ? `You can read and print. You can change it once ${getFirstName(owner)} next logs in.`
+            ? `You can read and print. You can make changes once ${getFirstName(owner)} next logs in.`
             : 'You can read and print, but not change anything.'
           : 'Others can see your changes straight away, and earlier versions are kept.'}{' '}
         {getFirstName(owner)}’s activity shows each time you open{editor === undefined ? '' : ' or change'}{' '}

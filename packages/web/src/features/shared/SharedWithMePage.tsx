@@ -56,7 +56,7 @@ export function PassportsSharedWithMePage({
       )}
       {passports.length === 0 ? (
         <EmptyState>
-          Nobody shares anything with you yet. When someone chooses you, they give you a code or a letter
+          Nobody has shared anything with you yet. When someone chooses you, they give you a code or a letter
           themselves.
         </EmptyState>
       ) : (

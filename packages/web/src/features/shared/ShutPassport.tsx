@@ -69,7 +69,7 @@ export function ClosedAccess({ owner, about, ended, today, onAsk }: ClosedAccess
           {typeof fromAt === 'string' ? (
             <p>
               You can read this passport from {formatFromInstant(fromAt)}, London time. We will write to you
-              when you can.
+              when it opens.
             </p>
           ) : (
             <p>Today there is nothing to read. We will write to you when there is something.</p>

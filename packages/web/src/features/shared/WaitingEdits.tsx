@@ -111,7 +111,7 @@ const ownerOf = ({ owner }: UnsentEdit) => (owner === '' ? 'The owner' : owner);
 
 function refusedWords(problem: SharingProblem, owner: string): string {
   if (problem === 'read-only')
-    return `${owner} now lets you read this, but not change it. Ask ${owner} if you need to.`;
+    return `You can now read this, but not change it. Ask ${owner} if you need to change it.`;
   if (problem === 'grant-closed' || problem === 'not-found')
     return `${owner} no longer shares this passport with you. Tell ${owner} what you wrote.`;
   if (problem === 'changed-since')

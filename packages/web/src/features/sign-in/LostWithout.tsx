@@ -13,7 +13,7 @@ export function LostFactorWithKit({ onPress, onBack }: LostFactorStepProps) {
   return (
     <SignInSheet
       title="Why your kit is enough"
-      words="Your recovery kit opens your passport on its own. We write to tell you that the second step was turned off."
+      words="Your recovery kit alone opens your passport. We write to tell you that the second step was turned off."
     >
       <PressToContinue
         head={<PageHeading takesFocus title="Turn the second step off" lead={kitLead} />}

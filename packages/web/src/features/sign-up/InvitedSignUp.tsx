@@ -82,8 +82,8 @@ export function ClosedSignUp({ byProvider }: { readonly byProvider: boolean }) {
           title={byProvider ? 'Start on the login page' : 'This server is not accepting new people'}
           lead={
             byProvider
-              ? 'Choose the button with the name of your organisation. You then choose a password that only you know. That password opens your passport.'
-              : 'People with an account can log in. Ask the people who run this server if you would like to join.'
+              ? 'Choose the button with your organisation’s name. You then choose a password that only you know. That password opens your passport.'
+              : 'People with an account can log in. If you would like to join, ask the people who run this server.'
           }
         />
         <p>

@@ -56,7 +56,7 @@ export function SignUpPage({ steps, stepWords, problem, ...form }: SignUpPagePro
       <div className="signup__side">
         {short ? (
           <MarginNote title="Why an account">
-            <p>With an account, we can make sure that only you open what was shared with you.</p>
+            <p>An account makes sure that only you can open what was shared with you.</p>
             <p>You do not need to keep anything here yourself.</p>
           </MarginNote>
         ) : (

@@ -20,7 +20,8 @@ const leads: Record<LockReason, string> = {
   'back-online':
     'You are online again. Unlock once more, so that your changes can be sent. What you typed is kept.',
   copy: 'Use the password you had when this copy was made. That password opens the copy on this device.',
-  'other-passport': "Kinfolio's server has another passport for this account. Use its password to open it.",
+  'other-passport':
+    "Kinfolio's server has a different passport for this account. Open it with its own password.",
   'signed-out':
     'You logged out everywhere. Type your password to open your passport again. What you typed is kept.',
 };
@@ -137,8 +138,8 @@ export function UnlockScreen({
           )}
           {state.waiting && (
             <p className="strong">
-              {describeUnsentRecords(state.waiting)} Unlock while you are online first. If you open a
-              different account, changes that have not been sent will be lost.
+              {describeUnsentRecords(state.waiting)} Go online and unlock first. If you open a different
+              account, changes that have not been sent will be lost.
             </p>
           )}
           <div className="actions">

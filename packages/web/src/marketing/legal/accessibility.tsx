@@ -25,7 +25,7 @@ const unknown = [
   'No outside expert has checked Kinfolio.',
   'We test with one browser, Chromium. We do not know how well screen readers work with Kinfolio in other browsers.',
   'The PDFs you make have headings and can be searched. We have not tried them with screen readers.',
-  'If you are asked to show that you are a person, another firm makes that part of the page. We have not tested it.',
+  'If you are asked to show that you are a person, another firm provides that check. We have not tested it.',
 ] as const;
 
 export const accessibilityPage: PublicPage = {
@@ -47,8 +47,8 @@ export const accessibilityPage: PublicPage = {
         <section className="stack" aria-labelledby="aim">
           <h2 id="aim">Our aim</h2>
           <p>
-            We aim for level AA of the Web Content Accessibility Guidelines, known as WCAG 2.2. We have tested
-            many of its rules, not all of them. So we do not claim that we meet it.
+            We aim for level AA of the Web Content Accessibility Guidelines, known as WCAG 2.2. We test for
+            many of its rules, but not all, so we do not claim to meet it.
           </p>
         </section>
         <section className="stack" aria-labelledby="tested">

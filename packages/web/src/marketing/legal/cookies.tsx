@@ -63,9 +63,9 @@ export const cookiesPage: PublicPage = {
         <section className="stack" aria-labelledby="others">
           <h2 id="others">Things from other firms</h2>
           <p>
-            There are none, with one exception. Some sites that run Kinfolio ask for a check that you are a
-            person before you log in. The firm that runs the check may store something of its own in your
-            browser. You can see the check on the page.
+            There are none, with one exception. Some sites that run Kinfolio check that you are a person
+            before you log in. The firm that runs the check may store something of its own in your browser.
+            You can see the check on the page.
           </p>
         </section>
         <section className="stack" aria-labelledby="clear">
@@ -75,7 +75,7 @@ export const cookiesPage: PublicPage = {
             browser’s settings for “Clear site data”.
           </p>
           <p>
-            Wait until Kinfolio says that everything is saved before you clear it. On your next visit we will
+            Before you clear it, wait until Kinfolio says that everything is saved. On your next visit we will
             treat the device as new, and ask for a code.
           </p>
           <p className="actions">

@@ -148,13 +148,13 @@ export const browserStorageGroups: readonly KeptGroup[] = [
       {
         name: 'kinfolio-budget-items',
         in: ['device'],
-        what: 'Without an account, the items of your budget, without a password.',
+        what: 'If you have no account: your budget items, without a password.',
         until: 'Until you remove them or move them into your passport.',
       },
       {
         name: 'kinfolio-form-budget-item',
         in: ['device'],
-        what: 'Without an account, an item that you began and did not save.',
+        what: 'If you have no account: an item you began but did not save.',
         until: 'Until you save or discard it.',
       },
       {

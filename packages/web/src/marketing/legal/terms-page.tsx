@@ -85,7 +85,7 @@ function Complaints() {
       </ShowIfNoneSet>
       <p>
         If we cannot agree, <a href="https://www.citizensadvice.org.uk/consumer/">Citizens Advice</a> helps
-        for free. If it is about your data, you can also go to the{' '}
+        for free. For complaints about your data, you can also go to the{' '}
         <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
       </p>
     </>

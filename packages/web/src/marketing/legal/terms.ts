@@ -54,7 +54,7 @@ These are the prices we show. They include any VAT.
 
 ${formatPrices()}
 
-You pay only if you choose a plan and agree to its price. You pay by card, by the month or by the year, and before you do, we show you what you will pay and when. You pay that price until you cancel. You can cancel at any time. Your plan then runs to the end of the time you paid for, and we do not charge you again.
+You pay only if you choose a plan and agree to its price. You pay by card, monthly or yearly. Before you do, we show you what you will pay and when. You pay that price until you cancel. You can cancel at any time. Your plan then runs to the end of the time you paid for, and we do not charge you again.
 
 If your bank refuses a payment, your plan continues for 14 days while you sort it out. Then it ends. You can still open your passport, change it and take it with you.`,
   },
@@ -67,7 +67,7 @@ Say clearly that you are cancelling: through our [contact page](/contact), or by
 
 > I cancel my contract for Kinfolio. I signed up on (day). My name, the email address I log in with, and my address are: (…). Today is: (day).
 
-Your message is in time if you send it before the 14 days are over. If you buy a plan, you also have 14 days from the day you buy it. We then pay back what you paid within 14 days of hearing from you, in the way you paid. If you asked us to begin at once, we may keep part of the price, for the days you have used.`,
+Your message is in time if you send it before the 14 days are over. If you buy a plan, you also have 14 days from the day you buy it. Within 14 days of hearing from you, we then refund what you paid, in the way you paid. If you asked us to begin at once, we may keep part of the price, for the days you have used.`,
   },
   {
     id: 'leave',
@@ -81,7 +81,7 @@ Your message is in time if you send it before the 14 days are over. If you buy a
 
 We cannot read your records. We hold no key that opens them. You can download everything at any time, as PDF, CSV or JSON.
 
-Do not use Kinfolio to break the law, try to get into other people’s accounts, overload Kinfolio on purpose, or sell it on. If you look for weak spots with care and [report them](/security-login#report), you are not breaking any of our rules.`,
+Do not use Kinfolio to break the law, try to get into other people’s accounts, overload Kinfolio on purpose, or sell it on. If you look carefully for weak spots and [report them](/security-login#report), you are not breaking any of our rules.`,
   },
   {
     id: 'we',
@@ -93,7 +93,7 @@ Kinfolio will not always be available: machines fail, and they need maintenance.
   {
     id: 'close',
     title: 'If we stop',
-    says: `We may close your account if you break these terms badly, or if the law says so. We tell you why by email. We give you a fair amount of time to save a copy first, unless the law or the safety of others stops us.`,
+    says: `We may close your account if you seriously break these terms, or the law says so. We tell you why by email. We give you a fair amount of time to save a copy first, unless the law or the safety of others stops us.`,
   },
   {
     id: 'loss',
@@ -105,7 +105,7 @@ Nothing in these terms limits what we owe for death or injury caused by our care
   {
     id: 'changes',
     title: 'Changes to these terms',
-    says: `The date at the top shows the last change. We may change these terms because the law or the app changes. A change that takes something away from you applies only after we have told you, and you can leave before it does. We never raise a price that you have already paid for.`,
+    says: `The date at the top shows the last change. We may change these terms if the law or the app changes. A change that takes something away from you applies only after we have told you, and you can leave before it does. We never raise a price that you have already paid for.`,
   },
   {
     id: 'complaints',

@@ -55,7 +55,7 @@ const questions: readonly FaqQuestion[] = [
   {
     asks: 'What if someone steals my phone?',
     says: [
-      'Your passport locks itself after 30 minutes without activity. From then on it stays locked, as long as your password is hard to guess. Log in elsewhere, open Settings and log that phone out.',
+      'Your passport locks itself after 30 minutes without activity. From then on, a password that is hard to guess keeps it locked. Log in elsewhere, open Settings and log that phone out.',
     ],
   },
   {
@@ -184,7 +184,7 @@ export const securityPage: PublicPage = {
             </p>
           </ShowIfOperatorSet>
           <p>
-            Please give us time to put it right before you tell others. If you look with care and report what
+            Please give us time to put it right before you tell others. If you look carefully and report what
             you find, you are not breaking any of <a href="/terms#yours">our rules</a>.
           </p>
           <ShowIfOperatorSet has="SUPPORT_PHONE">

@@ -61,7 +61,7 @@ const messageSent: PublicPage = {
       <div className="page wrap stack">
         <ShowIfOperatorSet has="REFERENCE">
           <p className="lead">
-            Your reference is <b className="nowrap">{operatorPlaceholder('REFERENCE')}</b>. Please give it if
+            Your reference is <b className="nowrap">{operatorPlaceholder('REFERENCE')}</b>. Please quote it if
             you write or phone again.
           </p>
         </ShowIfOperatorSet>

@@ -76,8 +76,8 @@ export const whatWeCanSeePage: PublicPage = {
             <ul className="bul">
               <li>The sealed bytes of your files. We see how large they are.</li>
               <li>
-                A list of jobs waiting to be done, such as “send the message with this number”. The list has
-                nothing about any person.
+                A list of jobs waiting to be done, such as “send the message with this number”. The list says
+                nothing about anyone.
               </li>
               <li>
                 Server logs: what went wrong, and how long each request took. No address, no name and nothing

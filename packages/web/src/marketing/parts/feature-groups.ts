@@ -82,7 +82,7 @@ export const featureGroups: readonly FeatureGroup[] = [
   {
     id: 'for-everybody',
     title: 'Easy for everyone to use',
-    text: 'Large text, strong contrast, no tiny buttons. It works with a keyboard and with text twice as large, and a program checks that a screen reader can read it.',
+    text: 'Large text, strong contrast, no tiny buttons. It works with a keyboard and with double-size text, and a program checks that a screen reader can read it.',
     claims: ['works-on-phone'],
     links: [{ words: 'Questions and answers', href: '/faq' }],
   },

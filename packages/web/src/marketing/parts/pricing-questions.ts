@@ -5,7 +5,7 @@ export const pricingQuestions: readonly FaqQuestion[] = [
   {
     asks: 'What happens after the 30 days?',
     says: [
-      'Without a plan you can still add, change, print and download everything. You need one to share with more people, to set up emergency access, for reminders by email or calendar, and for two tools: the Inheritance Tax sheet and changing several records at once. We take no money unless you choose a plan and give us a card.',
+      'Without a plan you can still add, change, print and download everything. You need one to share with more people, to set up emergency access, for reminders by email or calendar, and for two tools: the Inheritance Tax sheet and changing several records at once. We take no money unless you choose a plan and add a bank card.',
     ],
     claims: ['after-trial', 'trial-30-days', 'no-card'],
   },

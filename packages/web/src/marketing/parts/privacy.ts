@@ -27,7 +27,7 @@ export const privacyPolicySections: readonly NumberedSection[] = [
 - a fingerprint worked out from your password, never the password itself
 - the second steps you switched on
 - your plan, and when your free trial ends
-- which browser, system and time zone you log in from, and when; on a server that looks it up, also the town or country
+- which browser, system and time zone you log in from, and when; if this server looks it up, also the town or country
 
 We need these to let you in and keep others out.`,
   },
@@ -41,7 +41,7 @@ We do see how many there are, roughly how large they are, and when they change.`
   {
     id: 'sharing',
     title: 'Sharing settings',
-    says: `You can share sections of a passport. We see which people share which parts with each other, where we write to them, and when something was asked for or opened, but not what a part is called or contains.`,
+    says: `You can share sections of a passport. We see who shares which parts with whom, where we write to them, and when something was asked for or opened, but not what a part is called or contains.`,
   },
   {
     id: 'support',
@@ -60,7 +60,7 @@ We do see how many there are, roughly how large they are, and when they change.`
 
 - **our contract with you**, for everything that makes the service work
 - **your consent**, for guides by email; you can withdraw it at any time
-- **our legitimate interests** in keeping the service safe, for limits on guessing and for logs
+- **our legitimate interests** in keeping the service safe, for limiting guesses and keeping logs
 - **the law**, for records of payments
 
 We make no automated decisions about you, and we do not build a profile of you.`,
@@ -68,7 +68,7 @@ We make no automated decisions about you, and we do not build a profile of you.`
   {
     id: 'others',
     title: 'Who else sees your data',
-    says: `Firms that deliver our emails and text messages see the address and the message. A firm that hosts our servers holds the same sealed data that we hold. If you log in with another company, it learns that you do. If we ask for a check that you are a person, the firm that runs it sees your network address and how you do the check.
+    says: `Firms that deliver our emails and text messages see the address and the message. A firm that hosts our servers holds the same sealed data that we hold. If you log in through another company, it knows that you do. If we ask for a check that you are a person, the firm that runs it sees your network address and how you do the check.
 
 If you pay by card, the card firm sees your card and your email, and we do not see the card.
 
@@ -77,33 +77,33 @@ Nobody else sees your data, unless a court makes us hand it over. Even then we c
   {
     id: 'where',
     title: 'Where your data is kept',
-    says: `Your sealed passport is on each of your own devices and on our servers. If our servers or those who help us are ever outside the UK, we use only what the law allows for that: a country with the same protection, or the contract terms of the Information Commissioner.`,
+    says: `Your sealed passport is on each of your own devices and on our servers. If our servers or those who help us are ever outside the UK, we use only what the law allows: a country with the same protection, or the Information Commissioner’s contract terms.`,
   },
   {
     id: 'how-long',
     title: 'How long we keep your data',
-    says: `- **Your account and passport**: as long as you have them. When you close your account, they are erased 30 days later; until then you can change your mind. If there are backups, your data is gone from them when the oldest backup is deleted, at most 59 days after that. So that a backup cannot bring your account back, a fingerprint of the account’s number is kept with the backups, and deleted after 120 days.
+    says: `- **Your account and passport**: as long as you have them. When you close your account, they are erased 30 days later; until then you can change your mind. If there are backups, your data is gone from them when the oldest backup is deleted, at most 59 days after that. To stop a backup bringing your account back, we keep a fingerprint of the account’s number with the backups, and delete it after 120 days.
 - **A sign-up that was never confirmed**: 30 days.
 - **Deleted records**: 30 days, then they are gone.
 - **Earlier versions of a record**: the last 20.
 - **Codes we send**: until they are used, or a day at most.
 - **Messages you write to us**: about 24 months.
-- **An address that asked for guides** and was never confirmed: 7 days. A confirmed address: until you leave. A note of the guides just sent to it: about 8 days.
-- **What you asked under data protection law**: 24 months after our answer, without your name once your account is gone. The file *What we hold*: 7 days.
+- **An address given for guides** but never confirmed: 7 days. A confirmed address: until you leave. A note of the guides just sent to it: about 8 days.
+- **Your requests under data protection law**: 24 months after our answer, without your name once your account is gone. The file *What we hold*: 7 days.
 - **Records of payments**: 7 years, because tax law says so.
 - **An old passport** that you replaced because every way to open it was lost: 90 days, or up to 3 years if someone you chose may still be given access to it.`,
   },
   {
     id: 'safe',
     title: 'How we keep your data safe',
-    says: `We seal records on your device, send codes to new devices, offer two-step login, limit guessing, and keep a log of your account that shows if it was changed. The page [How this is checked](/how-this-is-checked) explains how we make sure that we keep each promise.
+    says: `We seal records on your device, send codes to new devices, offer two-step login, limit guessing, and keep an account log that shows if someone has altered it. The page [How this is checked](/how-this-is-checked) explains how we make sure that we keep each promise.
 
 If data that we can see is ever stolen, the law gives us 72 hours to tell the Information Commissioner. If the theft could harm you, the law makes us tell you too.`,
   },
   {
     id: 'cookies',
     title: 'Cookies and what stays on your device',
-    says: `We set no cookie that needs your consent. We load nothing from other firms, except where this service asks for a check that you are a person: that comes from the firm that runs the check. It cannot see our pages or what you type. Your browser keeps:
+    says: `We set no cookie that needs your consent. We load nothing from other firms, except where this service checks that you are a person: that check comes from the firm that runs it. The firm cannot see our pages or what you type. Your browser keeps:
 
 - your choice of colours and text size
 - that you are logged in, if you want to be remembered
@@ -124,7 +124,7 @@ Apart from the budgeting tool, which keeps what you type in it, the public pages
 - **object**, or ask us to use it less
 - **take back** consent
 
-In Settings you can see, correct and take away what is yours, close your account, and ask for *What we hold*: a file with every row our database has about you. For anything else, [write to us](/contact). The law gives us one month to answer, and it costs nothing.`,
+In Settings you can see, correct and download what is yours, close your account, and ask for *What we hold*: a file with every row our database has about you. For anything else, [write to us](/contact). The law gives us one month to answer, and it costs nothing.`,
   },
   {
     id: 'age',

@@ -117,7 +117,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         asks: 'Where is my data, and what are my rights?',
         also: 'GDPR data protection stored server servers privacy',
         says: [
-          'Your records are on your devices and, sealed, on our server. [Privacy](/privacy) says what we keep and for how long. You can see, download and delete it.',
+          'Your sealed records are on your devices and on our server. [Privacy](/privacy) says what we keep and for how long. You can see, download and delete it.',
         ],
         claims: ['data-location'],
       },
@@ -144,7 +144,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         asks: 'I lost my recovery kit.',
         says: [
-          'If you can still log in, make a new one in Settings. Type two parts of the new one, and the old one no longer opens your passport. For up to 30 days the old one can still undo that change, and we email you each time a kit is used. Do the same if someone else may have seen your kit.',
+          'If you can still log in, make a new one in Settings. Once you type two parts of the new one, the old one cannot open your passport. For up to 30 days the old one can still undo that change, and we email you each time a kit is used. Do the same if someone else may have seen your kit.',
         ],
       },
       {
@@ -213,7 +213,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         asks: 'Should I put my PIN in my passport?',
         says: [
-          'No. Never write down a PIN or a bank password, here or elsewhere. Your family will not need it: banks work with a death certificate. [Read more](/blog/digital-accounts).',
+          'No. Never write down a PIN or a bank password, here or elsewhere. Your family will not need it: banks accept a death certificate. [Read more](/blog/digital-accounts).',
         ],
       },
     ],
@@ -264,7 +264,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         asks: 'What happens when the free 30 days end?',
         also: 'free trial',
         says: [
-          'Without a plan you can still add, change, print and download everything. You need one to share with more people, to set up emergency access, for reminders by email or calendar, and for two tools: the Inheritance Tax sheet and changing several records at once. We take no money unless you choose a plan and give us a card.',
+          'Without a plan you can still add, change, print and download everything. You need one to share with more people, to set up emergency access, for reminders by email or calendar, and for two tools: the Inheritance Tax sheet and changing several records at once. We take no money unless you choose a plan and add a bank card.',
         ],
         claims: ['after-trial', 'payment', 'cancel-anytime'],
       },

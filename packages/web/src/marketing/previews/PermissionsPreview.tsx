@@ -23,7 +23,7 @@ export const permissionsPreview = createPreviewPage(
       <AccessTable caption="Who can see what in the passport of Ruth Ellery" />
       <ul className="bul">
         <li>Martin, her husband, sees everything and can change it.</li>
-        <li>Amira, her daughter, sees what she needs once Ruth has not logged in for 14 days.</li>
+        <li>Amira, her daughter, sees what she needs if Ruth does not log in for 14 days.</li>
         <li>
           Priya Nair, the solicitor, sees the legal documents until 12 December. Then her access ends
           automatically.

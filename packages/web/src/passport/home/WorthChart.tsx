@@ -114,8 +114,8 @@ function TwoFigures({ totals }: { readonly totals: Totals }) {
         takes off overdrafts, credit cards and mortgages.
       </p>
       <p>
-        All you have, less all you owe, is {formatMoney(totals.afterDebtsPence)}: it also counts valuables and
-        vehicles, and takes off every debt. A mortgage that is linked to its home counts once.
+        All you have, less all you owe, is {formatMoney(totals.afterDebtsPence)}. This also counts valuables
+        and vehicles, and takes off every debt. A mortgage that is linked to its home counts once.
       </p>
       <p>For things you own with someone else, only your share counts, if you have entered shares.</p>
     </details>

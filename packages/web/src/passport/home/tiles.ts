@@ -14,7 +14,7 @@ export interface SectionTile {
 /** The tiles of the welcome page. Times are estimates for an ordinary household (spec 1 §9). */
 export const sectionTiles: Readonly<Record<SectionId, SectionTile>> = {
   household: {
-    description: 'The people this passport is about, and who depends on you.',
+    description: 'Who this passport is about, and who depends on you.',
     items: ['You and your partner', 'Children and pets', 'Online accounts', 'Gifts you have made'],
     previewFeatures: ['Who would take over each person’s care', 'Birthdays in your list of dates'],
     estimatedTime: [5, 10],

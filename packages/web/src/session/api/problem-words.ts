@@ -44,7 +44,7 @@ const sentences: Record<ProblemCode, string> = {
   'not-open': 'Unlock your passport first, then try again.',
   'no-vault':
     "If you made a passport before, stop here and try again later. Kinfolio's server says there is no passport for this account.",
-  'other-vault': "Try again later. Kinfolio's server has another passport for this account.",
+  'other-vault': "Try again later. Kinfolio's server has a different passport for this account.",
   'other-salt':
     "If you changed your password or email on another device, type it once more. If not, stop here and tell us: Kinfolio's server says that your password or email was changed. Nothing was sent.",
   'cannot-open': 'Log in again. This passport could not be opened.',

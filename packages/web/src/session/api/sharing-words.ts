@@ -14,12 +14,11 @@ const sentences: Partial<Record<SharingProblem, string>> = {
   'bad-terms': 'These choices do not fit together. Go back and check them.',
   'sections-later':
     'Digital accounts, gifts and dates cannot be shared on their own yet. Untick them for now, and share them 30 days after you last changed your password, kit or passkey.',
-  'grants-missing':
-    'First finish stopping the other access: press Stop once more under People and access. Then try again.',
+  'grants-missing': 'To end the other access, press Stop once more under People and access. Then try again.',
   'keys-changed': 'Try again. Your passport has just been changed on another device.',
   'other-email': 'This account’s email address is not the one that the invitation was made for.',
   'accepted-by-other': 'Another account has already accepted this invitation.',
-  'grant-closed': 'This passport is not open to you now.',
+  'grant-closed': 'You cannot open this passport now.',
   'reopen-needed': 'Open this passport again. What you can read in it has changed.',
   'not-now': 'This is not possible at the moment. Reload the page and look again.',
   'read-only':

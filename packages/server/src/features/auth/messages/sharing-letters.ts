@@ -150,7 +150,7 @@ export const sharingEmails: {
   'sharing-asked': ({ days, opens, later, fine, signIn }) => ({
     subject: 'Someone you chose has asked to read your papers',
     parts: [
-      'You can say no: press the button, and then “No, I do not agree” on the page that opens.',
+      'To say no, press the button, then “No, I do not agree” on the page that opens.',
       { button: 'Answer', link: fine },
       `If you agree, log in and say yes there. If we hear nothing ${opens === undefined ? `for ${counted(days, 'day')}` : `by ${opens}`}, they can read the sections you chose for them.${maybeLater(later, opens)}`,
       { button: 'Log in', link: signIn, quiet: true },
@@ -179,7 +179,7 @@ export const sharingEmails: {
       ...moreOf(said),
       ...(said.joined
         ? ['Log in as you always do.', { button: 'Log in', link: said.signIn, quiet: true } as const]
-        : [`Use the card that you were given, at ${said.card}.`]),
+        : [`Go to ${said.card} with the card you were given.`]),
     ],
   }),
   'sharing-over': ({ owner, day }) => ({
@@ -265,7 +265,7 @@ export const sharingEmails: {
         owner:
           'Someone is using an Emergency Card for your passport. They say that they cannot use the email address or the phone number that you recorded for the card.',
         holder: `Someone is using the Emergency Card that ${owner} made for you. They say that they cannot use this email address or your phone number.`,
-        other: `Someone is using an Emergency Card for the papers of ${owner}. They say that they cannot use the email address or the phone number that belongs to the card.`,
+        other: `Someone is using an Emergency Card for ${owner}’s papers. They say that they cannot use the email address or the phone number that belongs to the card.`,
       }[role],
       role === 'holder'
         ? 'If that was not you, press the button below, then confirm on the page that opens.'

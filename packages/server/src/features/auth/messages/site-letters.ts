@@ -31,7 +31,7 @@ export const siteEmails: { [Name in keyof SiteEmailValues]: (said: SiteEmailValu
     'newsletter-confirm': ({ confirm }) => ({
       subject: 'Please confirm: new guides by email',
       parts: [
-        'Someone asked for new guides from Kinfolio at this address. We hope it was you.',
+        'Someone asked Kinfolio to send new guides to this address. We hope it was you.',
         { button: 'Yes, send me new guides', link: confirm },
         'The button works for 7 days. If you did not ask, you do not need to do anything. We will not email you again.',
       ],
@@ -51,7 +51,7 @@ export const siteEmails: { [Name in keyof SiteEmailValues]: (said: SiteEmailValu
       parts: [
         summary,
         { button: 'Read the guide', link },
-        'Why you are getting this email: you asked for new guides from Kinfolio at this address, and confirmed this by email.',
+        'You are getting this email because you asked Kinfolio to send new guides to this address, and confirmed by email.',
         { button: 'Leave the list', link: leave, quiet: true },
       ],
     }),

@@ -139,7 +139,7 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
     subject: 'You already have a Kinfolio account',
     parts: [
       'Someone just tried to use this email address for a Kinfolio account. This address already has one.',
-      'If it was you, log in with the password of that account.',
+      'If it was you, log in with that account’s password.',
       { button: 'Log in', link: signIn },
       'Forgotten your password? Go to this page:',
       { button: 'I forgot my password', link: recover },
@@ -255,7 +255,7 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
   'factor-reset-asked': ({ dueAtMs, home, ...said }) => ({
     subject: 'Someone asked to turn off your second step',
     parts: [
-      'Someone who knows your password asked to turn off the second step of logging in.',
+      'Someone who knows your password asked to turn off your second login step.',
       `If it was you, wait until ${inLondon(dueAtMs)}. Then log in with your password, and turn it off.`,
       'If you can still use your second step, log in. That cancels the request at once.',
       { button: 'Log in', link: home },
@@ -266,7 +266,7 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
   'factor-reset-waits': ({ dueAtMs, home }) => ({
     subject: 'Your second step is about to be turned off',
     parts: [
-      `Someone who knows your password asked to turn off the second step of logging in. They can do so from ${inLondon(dueAtMs)}.`,
+      `Someone who knows your password asked to turn off your second login step. They can do so from ${inLondon(dueAtMs)}.`,
       'If it was you, you do not need to do anything until then.',
       'If it was not you, log in with your second step. That cancels the request at once. Then change your password.',
       { button: 'Log in', link: home },
@@ -333,7 +333,7 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
       `Our server lost data. We restored it from a backup of ${inLondon(takenAtMs)}, London time.`,
       'What you changed after that time is still on the device that you used. Log in on each of your devices. Kinfolio will then show you how to restore your changes.',
       'If you changed your password after that time, log in with the password you had before. Once you have restored your changes, your new password will work again.',
-      'Access that you stopped is still stopped. If you gave someone access after that time, or they accepted it after that time, look under People and access. If the access is not there, give it again.',
+      'Access that you stopped is still stopped. If, after that time, you gave someone access or they accepted it, look under People and access. If the access is not there, give it again.',
       { button: 'Log in', link: home },
     ],
   }),

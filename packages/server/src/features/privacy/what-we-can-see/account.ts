@@ -9,10 +9,7 @@ export const accountTableTexts: Record<string, TableText> = {
       phone: ['readable', 'Your phone number, if you gave one.'],
       new_email: ['readable', 'The email address you are changing to.'],
       new_phone: ['readable', 'The phone number you are changing to.'],
-      new_email_agreed: [
-        'readable',
-        'Whether the change has been confirmed from the old or the new address so far.',
-      ],
+      new_email_agreed: ['readable', 'Whether the old or the new address has confirmed the change so far.'],
       password_hash: ['fingerprint', 'A second fingerprint, made from half of your password’s fingerprint.'],
       app_metadata: ['readable', 'The ways you can log in, such as email.'],
       user_metadata: ['readable', 'The name we call you, and the phone number you signed up with.'],
@@ -60,10 +57,10 @@ export const accountTableTexts: Record<string, TableText> = {
   },
   address_claims: {
     part: 'Your account',
-    about: 'Who has asked to change to an address, until they prove it is theirs.',
+    about: 'Who has asked to use a new address, until they prove it is theirs.',
     columns: {
       address: ['readable', 'The email address or phone number.'],
-      at_ms: ['readable', 'When the change of address was asked for.'],
+      at_ms: ['readable', 'When the change was requested.'],
     },
   },
   profiles: {
@@ -74,8 +71,8 @@ export const accountTableTexts: Record<string, TableText> = {
       status: ['readable', 'Whether your plan is in its free trial, paid for or ended.'],
       billing_interval: ['readable', 'Whether you chose to pay by the month or by the year.'],
       trial_ends_at_ms: ['readable', 'When the free trial ends.'],
-      paid_through_ms: ['readable', 'The date until which the payment provider says your plan is paid.'],
-      held_until_ms: ['readable', 'The date until which your plan continues even though a payment failed.'],
+      paid_through_ms: ['readable', 'The date the payment provider says your plan is paid until.'],
+      held_until_ms: ['readable', 'The date your plan continues until, even though a payment failed.'],
       sponsored_by: ['number', 'The account that pays for your plan, if it is not yours.'],
     },
   },
@@ -118,7 +115,7 @@ export const accountTableTexts: Record<string, TableText> = {
     about:
       'What you paid and what we paid back. Kept for 7 years, as the law requires. After you close your account, it is kept under a random number.',
     columns: {
-      provider_id: ['readable', 'The payment’s number at the provider.'],
+      provider_id: ['readable', 'The provider’s payment number.'],
       what: ['readable', 'Whether the money was paid or paid back.'],
       pence: ['readable', 'The amount.'],
       at_ms: ['readable', 'When the money was paid or paid back.'],
@@ -135,7 +132,7 @@ export const accountTableTexts: Record<string, TableText> = {
   },
   seat_invites: {
     part: 'Your account',
-    about: 'Links that let someone take a seat on your plan, for seven days.',
+    about: 'Seven-day links that let someone take a seat on your plan.',
     columns: {
       token_hash: ['fingerprint', 'A fingerprint of the last part of the link.'],
       seat: ['readable', 'Which seat the link is for.'],
@@ -166,7 +163,7 @@ export const accountTableTexts: Record<string, TableText> = {
       'What you asked us for under your legal rights, and when we answered. Kept for 24 months after that.',
     columns: {
       message_reference: ['readable', 'The reference number of your message, if you asked in a message.'],
-      kind: ['readable', 'Whether you asked in the app or by a message.'],
+      kind: ['readable', 'Whether you asked in the app or in a message.'],
       asked_at_ms: ['readable', 'When you asked.'],
       answered_at_ms: ['readable', 'When we answered you.'],
     },

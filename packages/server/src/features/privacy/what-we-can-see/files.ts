@@ -19,7 +19,7 @@ export const fileTableTexts: Record<string, TableText> = {
   },
   deleted_objects: {
     part: 'Your files',
-    about: 'Sealed files that you deleted, kept for 30 days so that they can come back.',
+    about: 'Sealed files that you deleted, kept for 30 days so that you can restore them.',
     columns: {
       ...described,
       version: ['number', 'A number that changes when the file is sent again.'],
@@ -55,14 +55,14 @@ export const fileTableTexts: Record<string, TableText> = {
   storage_usage: {
     part: 'Your files',
     about: 'How much of your space is used.',
-    columns: { used_bytes: ['readable', 'The size of all your sealed files together.'] },
+    columns: { used_bytes: ['readable', 'The total size of your sealed files.'] },
   },
   buckets: {
     part: 'Your files',
     about: 'The stores for files. Nothing about a person.',
     columns: {
       id: ['readable', 'The name of the store.'],
-      public: ['readable', 'Whether everyone may read the store. Yours is never public.'],
+      public: ['readable', 'Whether anyone may read the store. Yours is never public.'],
       file_size_limit: ['readable', 'The largest file that the store accepts.'],
       allowed_mime_types: ['readable', 'The types of file that the store accepts.'],
     },

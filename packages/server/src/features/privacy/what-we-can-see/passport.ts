@@ -25,7 +25,7 @@ export const passportTableTexts: Record<string, TableText> = {
   },
   category_chain: {
     part: 'Your passport',
-    about: 'Earlier keys of the parts of your passport.',
+    about: 'Earlier keys to the parts of your passport.',
     columns: { envelope: ['sealed', 'The previous key. Only the next key opens it.'] },
   },
   earlier_identities: {
@@ -95,7 +95,7 @@ export const passportTableTexts: Record<string, TableText> = {
   },
   category_keys: {
     part: 'Your passport',
-    about: 'The keys of the ten parts of your passport.',
+    about: 'The keys to the ten parts of your passport.',
     columns: { envelope: ['sealed', 'The key, and which part of your passport it opens.'] },
   },
   vault_identities: {
@@ -168,7 +168,7 @@ export const passportTableTexts: Record<string, TableText> = {
   set_aside_vaults: {
     part: 'Your passport',
     about:
-      'A passport whose owner lost every way in and started again. It is kept for 90 days in case the recovery kit is found, or for up to three years while it is promised to a person you chose.',
+      'A passport whose owner lost every way in and started again. It is kept for 90 days in case the recovery kit is found, or for up to three years while it is promised to a person they chose.',
     columns: {
       wraps: ['sealed', 'The ways that opened that passport, with the same details as when they worked.'],
       set_aside_at_ms: ['readable', 'When the owner started again.'],

@@ -35,7 +35,7 @@ export const siteTableTexts: Record<string, TableText> = {
   },
   announced_guides: {
     part: 'Messages',
-    about: 'The guides on our blog that readers were told about. Nothing about a person.',
+    about: 'The blog guides we have told readers about. Nothing about a person.',
     columns: {
       path: ['readable', 'The address of the guide.'],
       title: ['readable', 'The title of the guide.'],
@@ -86,7 +86,7 @@ export const serviceTableTexts: Record<string, TableText> = {
     columns: {
       id: ['number', 'The number of the row in this table.'],
       digest: ['fingerprint', 'A fingerprint of what ended.'],
-      until_ms: ['readable', 'The time until which the owner can undo this.'],
+      until_ms: ['readable', 'The owner’s deadline for undoing this.'],
       left: [
         'readable',
         'After a change: what a person may still open, or their current address. Sealed for this server after five minutes.',

@@ -26,7 +26,7 @@ export const sharingTableTexts: Record<string, TableText> = {
         'readable',
         'The numbers of the parts, the accounts that may change them, and the waits or days you chose. No name, and nothing from a record.',
       ],
-      own: ['sealed', 'Your own copy of the key of this access.'],
+      own: ['sealed', 'Your own copy of the key to this access.'],
       cover: ['sealed', 'Your letter to that person, and your name.'],
       armed_at_ms: ['readable', 'When you gave this access.'],
       widened_at_ms: ['readable', 'When you last added something to this access.'],
@@ -46,7 +46,7 @@ export const sharingTableTexts: Record<string, TableText> = {
     about: 'Keys to parts of your passport, sealed for a person you chose.',
     columns: {
       grant_id: ['number', 'The access that the key belongs to.'],
-      envelope: ['sealed', 'The key of one part of your passport.'],
+      envelope: ['sealed', 'The key to one part of your passport.'],
     },
   },
   grant_ways: {
@@ -58,8 +58,8 @@ export const sharingTableTexts: Record<string, TableText> = {
       number: ['readable', 'The number printed on the card. It is not secret.'],
       made_at_ms: ['readable', 'When the card or invitation was made.'],
       proof_hash: ['fingerprint', 'How we recognise the code of a card or invitation.'],
-      vouch: ['readable', 'A code by which the person’s device recognises your keys.'],
-      envelope: ['sealed', 'The key of what you share. Two halves open it, and we have one of them.'],
+      vouch: ['readable', 'A code the person’s device uses to recognise your keys.'],
+      envelope: ['sealed', 'The key to what you share. It takes two halves to open, and we have one.'],
       own: ['sealed', 'Your own copy of the code and of our half.'],
       rehearsal: ['sealed', 'The names of the parts of your passport, shown in a rehearsal.'],
       person_half: ['sealed', 'The half of the key that belongs to the person’s account.'],
@@ -72,7 +72,7 @@ export const sharingTableTexts: Record<string, TableText> = {
   way_halves: {
     part,
     about:
-      'Our halves of the keys of what you share. With a card or an account they open the parts you chose.',
+      'Our halves of the keys to what you share. With a card or an account they open the parts you chose.',
     columns: {
       way_id: ['number', 'The card, invitation or account that our half belongs to.'],
       half: ['readable', 'Our half of the key. It opens nothing on its own.'],
@@ -111,10 +111,10 @@ export const sharingTableTexts: Record<string, TableText> = {
     columns: {
       grant_id: ['number', 'The access that the event was about.'],
       number: ['readable', 'The position of the event in the list.'],
-      act: ['readable', 'What happened: a request, an answer or an opening.'],
+      act: ['readable', 'What happened: someone asked, answered or opened.'],
       person_id: ['number', 'The person who did it.'],
       at_ms: ['readable', 'When it happened.'],
-      open_ms: ['readable', 'If access was opened: the time from which its days are counted.'],
+      open_ms: ['readable', 'If access was opened: when we started counting its days.'],
       by_link: ['readable', 'Whether someone used a button in an email.'],
     },
   },
@@ -148,7 +148,7 @@ export const sharingTableTexts: Record<string, TableText> = {
     columns: {
       recipient: ['readable', 'Who the message was for: you, or the number of a person you chose.'],
       channel: ['readable', 'Email or text message.'],
-      failing_since_ms: ['readable', 'When the address first did not accept a message.'],
+      failing_since_ms: ['readable', 'When the address first refused a message.'],
       status: ['readable', 'The other mail server’s last answer, as a number.'],
       status_since_ms: ['readable', 'When that server first gave this answer.'],
       dead_at_ms: ['readable', 'When we decided that the address no longer works.'],
@@ -156,7 +156,7 @@ export const sharingTableTexts: Record<string, TableText> = {
   },
   owner_activity: {
     part,
-    about: 'When you last did something. We count the days without hearing from you from then.',
+    about: 'When you last did something. From then, we count the days without hearing from you.',
     columns: {
       acted_at_ms: ['readable', 'When you last used Kinfolio.'],
       unlocked_at_ms: ['readable', 'When you last unlocked your passport.'],
@@ -184,7 +184,7 @@ export const sharingTableTexts: Record<string, TableText> = {
     part,
     about: 'How far each person got in a rehearsal.',
     columns: {
-      rehearsal_id: ['number', 'The rehearsal that the person takes part in.'],
+      rehearsal_id: ['number', 'The rehearsal the person took part in.'],
       grant_id: ['number', 'The access that was rehearsed.'],
       step: [
         'readable',

@@ -42,7 +42,7 @@ export const signInTableTexts: Record<string, TableText> = {
         'When you used something that also opens your passport, such as your password.',
       ],
       opened_by: ['number', 'Which recovery kit or passkey you used, if you used one.'],
-      present_until_ms: ['readable', 'The time until which you may change what protects your account.'],
+      present_until_ms: ['readable', 'The deadline for changing what protects your account.'],
       device_hash: ['fingerprint', 'A fingerprint of the random number that the device was given.'],
       device_code: ['fingerprint', 'A fingerprint of the code we sent you for this device.'],
     },
@@ -96,7 +96,7 @@ export const signInTableTexts: Record<string, TableText> = {
       address: ['fingerprint', 'A fingerprint of the address that the code was sent to.'],
       code_hash: ['fingerprint', 'A fingerprint of the 6 digits.'],
       link_hash: ['fingerprint', 'A fingerprint of the link in the same email.'],
-      wrong: ['readable', 'How many times a wrong code was typed on the device that asked for it.'],
+      wrong: ['readable', 'How many wrong codes were typed on the device that asked for the code.'],
       wrong_elsewhere: ['readable', 'How many times a wrong code was typed on another device.'],
       asked_by: ['fingerprint', 'A fingerprint of the number of the device that asked for the code.'],
       challenge: ['readable', 'A number that identifies the program that asked for the code.'],
@@ -117,7 +117,7 @@ export const signInTableTexts: Record<string, TableText> = {
   },
   flow_states: {
     part: 'Logging in',
-    about: 'Logins that have been started and wait a few minutes for the program that started them.',
+    about: 'Logins that wait a few minutes for the program that started them.',
     columns: {
       auth_code: ['number', 'A random number that is used once.'],
       challenge: ['readable', 'A number that identifies the program that started the login.'],
@@ -131,14 +131,14 @@ export const signInTableTexts: Record<string, TableText> = {
     columns: {
       state_hash: ['fingerprint', 'A fingerprint of the number that the person will bring back.'],
       sealed: ['server-sealed', 'What we compare the other company’s answer with.'],
-      ends_at_ms: ['readable', 'The time until which the person can come back.'],
+      ends_at_ms: ['readable', 'The person’s deadline for coming back.'],
     },
   },
   sso_providers: {
     part: 'Logging in',
     about: 'Organisations whose people log in here. Nothing about a person.',
     columns: {
-      entity_id: ['readable', 'The organisation’s name for itself.'],
+      entity_id: ['readable', 'What the organisation calls itself.'],
       metadata_xml: ['readable', 'How the organisation’s login works, as it publishes it.'],
       metadata_url: ['readable', 'The address where the organisation publishes this.'],
       attribute_mapping: [

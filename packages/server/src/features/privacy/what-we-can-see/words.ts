@@ -37,7 +37,7 @@ export const commonColumns: Readonly<Record<string, ColumnText>> = {
   session_id: ['number', 'The login that this row belongs to.'],
   factor_id: ['number', 'The second step that this row belongs to.'],
   category_id: ['number', 'One of ten parts of your passport. We do not know which part is which.'],
-  key_version: ['readable', 'How many times the key of that part was changed.'],
+  key_version: ['readable', 'How many times the key to that part was changed.'],
   version: ['readable', 'How many times this row was changed.'],
   created_at_ms: ['readable', 'When this row was made.'],
   updated_at_ms: ['readable', 'When this row was last changed.'],

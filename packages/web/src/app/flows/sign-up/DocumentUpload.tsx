@@ -45,7 +45,7 @@ export function DocumentUpload({ own, claim, steps, problem, onGoOn, onBack }: D
           steps={steps}
           current={1}
           title="Document upload"
-          lead="Add two documents that show who you are and where you live, now or later."
+          lead="Now or later, add two documents that show who you are and where you live."
         />
         <div className="fields">
           {problem && (

@@ -30,7 +30,7 @@ function roomWords(plan: AccountPlanState, people: number): string | undefined {
   if (typeof plan === 'string') return undefined;
   if (!canStartFeature(plan, 'share_with_2'))
     return plan.state === 'ended'
-      ? 'You do not have a plan. To give access to someone new now, you need one. To give access after a wait, you need the Premium plan.'
+      ? 'You do not have a plan. You need one to give someone new access now, and the Premium plan to give access after a wait.'
       : 'Your payment has not gone through yet. Until it does, you cannot give access to anyone new.';
   const most = getMaxPeople(plan);
   if (typeof most === 'number' && people >= most)

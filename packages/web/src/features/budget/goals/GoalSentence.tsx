@@ -42,7 +42,7 @@ export function GoalMonthlyNeed({ goal: { by }, plan, spare }: GoalSentenceProps
               That is more than the <BudgetAmount pence={spare} /> that your budget leaves each month.{' '}
               {reachedBy === undefined
                 ? 'A smaller amount may suit you better.'
-                : `If you save that much each month, you would reach your goal by ${formatDay(reachedBy)}. You can choose a later day or a smaller amount.`}
+                : `If you save all of that each month, you will reach your goal by ${formatDay(reachedBy)}. You can choose a later day or a smaller amount.`}
             </>
           ) : (
             'At the moment your budget has nothing left over each month. You can choose a later day or a smaller amount.'

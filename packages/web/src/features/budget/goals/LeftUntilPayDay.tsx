@@ -67,7 +67,7 @@ export function LeftUntilPayDayCard({ payments, series, clock, onChoose }: LeftU
         </>
       ) : (
         <>
-          <p>Tell us which day you are paid. We then take the bills due before that day off your balance.</p>
+          <p>Tell us which day you are paid. We then deduct the bills due before then from your balance.</p>
           <div>
             <Button onClick={onChoose}>Choose your pay day</Button>
           </div>

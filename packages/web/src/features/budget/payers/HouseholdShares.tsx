@@ -60,7 +60,7 @@ export function HouseholdShares({ plan, settings }: HouseholdSharesProps) {
         onSave={value => settings.set({ payers: value })}
       />
       {shares.people.length > 0 && (
-        <p className="small muted">To divide one category or item differently, open that category or item.</p>
+        <p className="small muted">To divide one category or item differently, open it.</p>
       )}
     </section>
   );

@@ -62,9 +62,9 @@ export function AccountQuestion(props: AccountQuestionProps) {
       {holder !== undefined && (
         <Banner tone="caution">
           <p>
-            {heldWords(countKnownPayments(kept, holder.id, payments), payments.length)} in{' '}
-            <span className="strong">{holder.name}</span> already. If you add them to another account, they
-            will be counted twice.
+            {heldWords(countKnownPayments(kept, holder.id, payments), payments.length)} already in{' '}
+            <span className="strong">{holder.name}</span>. If you add them to another account, they will be
+            counted twice.
           </p>
           <Button onClick={() => onChoose(holder.id)}>Choose {holder.name}</Button>
         </Banner>

@@ -87,7 +87,7 @@ function DifferenceWords({ proof: { difference }, payments, pages, places }: Pro
         The balances do not add up. They first differ between{' '}
         {nameOf(difference?.from, 'the opening balance')} and {nameOf(difference?.to, 'the closing balance')}:
         the statement shows <BudgetAmount pence={toPence(Math.abs(by))} /> {by < 0 ? 'less' : 'more'} than the
-        payments add up to. A payment between them may be missing or wrong. Compare it with your statement.
+        payments add up to. A payment between them may be missing or wrong. Check your statement.
       </p>
       {cut !== undefined && pages !== undefined && !isHidden && <PageDifference pages={pages} cut={cut} />}
     </Banner>

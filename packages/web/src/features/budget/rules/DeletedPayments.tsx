@@ -34,7 +34,7 @@ export function DeletedPayments({ payments, clock }: DeletedPaymentsProps) {
   return (
     <details className="sheet">
       <summary>Deleted payments ({String(removed.length)})</summary>
-      <p>You can put a payment back for {String(deletedRecordRetentionDays)} days after you delete it.</p>
+      <p>You have {String(deletedRecordRetentionDays)} days to put back a deleted payment.</p>
       <RemovedList removed={removed} payments={payments} clock={clock} />
     </details>
   );

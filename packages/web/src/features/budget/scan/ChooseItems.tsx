@@ -32,7 +32,7 @@ export function ChooseItems({ found, text, chosen, onChoose }: ChooseItemsProps)
     <>
       <p role="status">
         {formatCounted(found.length, 'payment')} found
-        {there > 0 && `, of which ${String(there)} already in your budget`}. Ticked:{' '}
+        {there > 0 && `, ${String(there)} of them already in your budget`}. Ticked:{' '}
         <BudgetAmount pence={sum} />. Untick any payment that is not spending, such as money moved between
         your own accounts.
       </p>

@@ -63,7 +63,7 @@ export function ColumnRoleQuestions({ reading, checked, onCheck }: WhichColumnsP
     <>
       {before?.wasTakenOut === false && !isUnsure && (
         <p>
-          We read the columns as you chose
+          We read the columns the way you chose
           {before.kept.confirmedOn !== undefined && ` on ${formatDay(before.kept.confirmedOn)}`}.
         </p>
       )}
@@ -129,7 +129,7 @@ function WhichWay({ payment: { text, day, pence: moved }, onTurn }: WhichWayProp
   return (
     <div className="stack">
       <p>
-        This file uses words for money out and money in that we do not know. Look at one payment:{' '}
+        We do not know this file’s words for money out and money in. Look at one payment:{' '}
         <span className="as-typed strong">{text}</span>, <BudgetAmount pence={toPence(Math.abs(moved))} />,{' '}
         {formatDayShort(day)}.
       </p>

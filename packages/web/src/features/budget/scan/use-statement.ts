@@ -98,7 +98,10 @@ export function useStatement(explained?: ExplainedLayouts) {
       if (now.at !== 'found' || !isThisTable(now) || now.roles !== roles) return now;
       // The payments that were read before belong to other columns, so none of them may be added.
       if (statement === undefined)
-        return { at: 'problem', words: 'We could not read the columns as you chose. Choose the file again.' };
+        return {
+          at: 'problem',
+          words: 'We could not read the columns the way you chose. Choose the file again.',
+        };
       const { isRereading: _isRereading, ...found } = now;
       return { ...found, statement };
     });

@@ -101,6 +101,6 @@ it('nothing can be added when the columns could not be read as the person chose'
   const dialog = await read('09');
   untilRead = Promise.reject(new Error('The reader stopped.'));
   await user.selectOptions(within(dialog).getByLabelText('Did this money go out or come in?'), 'in');
-  await within(dialog).findByText('We could not read the columns as you chose. Choose the file again.');
+  await within(dialog).findByText('We could not read the columns the way you chose. Choose the file again.');
   expect(within(dialog).queryByRole('button', { name: 'Add to my passport' })).toBeNull();
 });

@@ -23,7 +23,7 @@ export function OfferDesk({ first, begun, onBegin }: OfferDeskProps) {
           </p>
           <p className="muted">
             The desk is free, and you do not need a plan. The desk has its own copy of what you can read, so
-            you keep that copy when you can no longer open this passport.
+            you still have it when you can no longer open this passport.
           </p>
           <div className="actions">
             <Button onClick={onBegin}>Begin the executor’s desk</Button>

@@ -133,7 +133,7 @@ function ItemForm({ item, onDone }: { readonly item?: DeskItem; readonly onDone:
         label="Amount"
         hint={
           sort === 'asset' || sort === 'debt'
-            ? 'Enter only their own share, on the date of death.'
+            ? 'Enter only their own share, as at the date of death.'
             : undefined
         }
         required

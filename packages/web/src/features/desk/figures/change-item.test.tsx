@@ -131,7 +131,7 @@ it('asks which of two amounts is right, on the page, in a file and for those who
   const hers = { amount: toPence(100_00), source: 'statement', on: readStoredDay('2026-11-09') } as const;
   await tab.session.passport.saveMany([write(hers), write({ amount: toPence(200_00), source: 'own' })]);
   const user = showDeskPage(tab, estate, <EstateFiguresPage />);
-  expect(await screen.findByText(/^Two executors wrote different answers for “/)).toBeTruthy();
+  expect(await screen.findByText(/^Two executors gave different answers for “/)).toBeTruthy();
   expect(screen.getByText(/Not settled: two executors wrote different amounts/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Make the schedule as CSV' }));
   expect(requestedFiles.rows[0]?.some(row => row[2]?.startsWith('Two executors wrote'))).toBe(true);

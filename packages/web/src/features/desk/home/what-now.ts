@@ -41,7 +41,7 @@ export function findNextDeskTask(
   if (asking !== undefined)
     return {
       title: `${asking.name} needs something from you`,
-      text: asking.nextStep === '' ? 'Write down what they need, and by what date.' : asking.nextStep,
+      text: asking.nextStep === '' ? 'Write down what they need, and by when.' : asking.nextStep,
       press: `Open ${asking.name}`,
       to: `/organisations/${asking.record.id}`,
     };

@@ -27,7 +27,9 @@ export function LettersPage() {
           <h2 className="h3" id="desk-all-letters">
             {formatCounted(open.length, 'letter')} to send
           </h2>
-          <p>If a form or a phone call is quicker, you do not need a letter. Send only the ones you need.</p>
+          <p>
+            If a form or a phone call is quicker, you do not need a letter. Send only the letters you need.
+          </p>
           <Paper
             isPlain
             words="Make all letters as one PDF"

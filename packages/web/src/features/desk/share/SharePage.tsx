@@ -40,7 +40,7 @@ export function ShareDeskPage() {
           {isOwn ? (
             <>
               <p>
-                The other executor sees the same desk with its papers, and can change it, even offline. The
+                The other executor sees the same desk and its papers, and can change them, even offline. The
                 log shows who did what. The other executor cannot see anything else of yours.
               </p>
               <p className="muted">
@@ -116,7 +116,7 @@ function WithHeirs() {
       </h2>
       <p>
         The people who inherit see how far {first}’s estate has got: who has been told, what the estate owns
-        and owes, and how much money has come in, gone out and is left. They cannot see account numbers,
+        and owes, how much money has come in and gone out, and what is left. They cannot see account numbers,
         letters, papers or notes.
       </p>
       <SaveProblemMessage problem={problem} />

@@ -31,9 +31,9 @@ export function EstateStatementPage({ statement, executor, back, Paper }: Statem
       <BackLink to={back.to}>{back.words}</BackLink>
       <PageHeading title={name} lead={diedOn === undefined ? undefined : `Died on ${formatDay(diedOn)}.`} />
       <p className="gap-below">
-        {executor} deals with the estate. You see the estate as it was on {formatDay(madeOn)}, without account
-        numbers. {amountsIntroduction} Amounts can still change. Ask {getFirstName(executor)} if something is
-        not clear.
+        {executor} is dealing with the estate. You see the estate as it was on {formatDay(madeOn)}, without
+        account numbers. {amountsIntroduction} Amounts can still change. Ask {getFirstName(executor)} if
+        something is not clear.
       </p>
       <EstateStatementSheets statement={statement}>
         <section className="sheet" aria-label="On paper">

@@ -55,7 +55,7 @@ function Action({
       </Button>
     );
   }
-  return <Button onClick={() => onFill(offer.fields)}>Fill in the missing details of {offer.name}</Button>;
+  return <Button onClick={() => onFill(offer.fields)}>Fill in the missing details for {offer.name}</Button>;
 }
 
 const listed = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words);

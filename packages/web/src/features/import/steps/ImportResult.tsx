@@ -60,7 +60,7 @@ export function ImportResult({ name, result, hasSecrets, kinds, onTakeBack, onAg
       />
       <SkippedLines
         title="Papers without their file"
-        hint="These papers have their notes, but no file. Open a paper to replace its file, or choose a zip file that has the file."
+        hint="These papers have their notes, but no file. Open a paper to replace its file, or choose a zip file that contains it."
         items={without.map(({ title, problem }) => ({
           where: '',
           title,
@@ -100,9 +100,9 @@ function PageLink({ kind }: { readonly kind: RecordKind | undefined }) {
 }
 
 function withoutWords(problem: PaperProblem): string {
-  if (problem === 'gone') return 'The file of this paper is not in the copy.';
+  if (problem === 'gone') return 'This paper’s file is not in the copy.';
   return problem === 'damaged'
-    ? 'The file of this paper is damaged in the copy, or is a different file.'
+    ? 'This paper’s file is damaged in the copy, or is a different file.'
     : describePaperProblem(problem);
 }
 

@@ -80,7 +80,7 @@ export function MapColumns(props: MapColumnsProps) {
       </section>
       {missing.length > 0 && (
         <Banner tone="caution">
-          <p>No column has the {listed(missing)}. We cannot add rows without that.</p>
+          <p>No column has the {listed(missing)}, so we cannot add rows.</p>
         </Banner>
       )}
       <div className="actions">

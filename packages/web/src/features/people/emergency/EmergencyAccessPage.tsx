@@ -62,7 +62,7 @@ export function EmergencyAccessPage(props: EmergencyAccessPageProps) {
       <BackLink to="/people">People and access</BackLink>
       <PageHeading
         title="Emergency access"
-        lead="Choose who can read part of your passport, for a few days or if you stop answering."
+        lead="Choose who can read part of your passport, for a few days or if you stop answering us."
       />
       <EmergencyAccessPurpose />
       <div className="split">

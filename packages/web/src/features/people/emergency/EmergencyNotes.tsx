@@ -53,7 +53,7 @@ export function EmergencyAccessPurpose() {
     <MarginNote title="What this does">
       <p>
         Someone you trust can read part of your passport when you cannot show it to them. Nothing opens today.
-        You choose who can read, which sections, and after how many days. You can end access at any time.
+        You choose who can read which sections, and after how many days. You can end access at any time.
       </p>
     </MarginNote>
   );

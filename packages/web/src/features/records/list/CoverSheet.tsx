@@ -49,7 +49,7 @@ export function FscsCoverSheet({ clock }: { clock: Clock }) {
       )}
       {above.length > 0 && (
         <p className="small muted">
-          Up to £1,400,000 may be covered for 6 months after the sale of a home or an inheritance.
+          Up to £1,400,000 may be covered for 6 months after you sell a home or inherit.
         </p>
       )}
       {aboveIfSoleTrader.length > 0 && (

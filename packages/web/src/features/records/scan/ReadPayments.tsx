@@ -20,8 +20,8 @@ export function StatementPaymentsNote({ payments }: { readonly payments: readonl
       </summary>
       <p>
         In total <Amount pence={sumOf(payments)} />, of which{' '}
-        <Amount pence={sumOf(payments.filter(one => one.isEssential))} /> is for essentials. We only show
-        these payments here, and do not keep them with the account.
+        <Amount pence={sumOf(payments.filter(one => one.isEssential))} /> is for essentials. We show these
+        payments only here, and do not keep them with the account.
       </p>
       <ul className="rows payments__list">
         {payments.map((payment, index) => (

@@ -43,7 +43,7 @@ export function BulkEditGate({ plan, onBack, children }: SeveralGateProps) {
     <Banner tone="info" role="status">
       <p>
         Changing several records at once is part of the Enhanced and Premium plans. You can still change
-        records one at a time, with any plan, or without one.
+        records one at a time, with or without a plan.
       </p>
       <p className="actions">
         <ButtonLink to="/subscription-management?upgrade=true">See the plans</ButtonLink>

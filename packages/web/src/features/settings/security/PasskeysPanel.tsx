@@ -80,7 +80,7 @@ function PasskeySetting({ email, passkeys, onAdd, onRemove }: PasskeySettingProp
   return (
     <div className="stack">
       <p>
-        Open your passport with your fingerprint, your face or the PIN of this device. Your password and your
+        Open your passport with your fingerprint, your face or this device’s PIN. Your password and your
         recovery kit still work.
       </p>
       {passkeys !== undefined && passkeys.length > 0 && (

@@ -26,7 +26,7 @@ export const screenShots = {
     wide: wide('home'),
   },
   scan: {
-    alt: 'A water bill from Yorkshire Water with the form that was filled in from it, to be checked and saved.',
+    alt: 'A Yorkshire Water bill, with the form filled in from it, ready to check and save.',
     narrow: phone('scan'),
     wide: wide('scan'),
   },
