@@ -260,7 +260,7 @@ function homeWords(
   const when = kind.worth?.securesWhen;
   if (when === undefined || !isConditionMet(when, fields)) return '';
   const homes = kinds.filter(({ worth }) => worth?.securedOn !== undefined);
-  if (!knowsSum(homes, reader)) return `The record of the home: ${notSharedText.toLowerCase()}`;
+  if (!knowsSum(homes, reader)) return `Which home it is on: ${notSharedText.toLowerCase()}`;
   const double = doubles.find(({ counted, isLoan }) => isLoan && counted === id);
   const home = double && reader.row(double.leftOut);
   if (double === undefined || home === undefined) return '';

@@ -51,6 +51,9 @@ describe('the papers of a reader', () => {
     expect(once).toContain('Passport number: Not shared with you');
     expect(once).toContain('Council tax: Not shared with you');
     expect(listChapterLines(pack, 'assets')).toContain('Everything of value: Not shared with you');
+    // The home is in the pack. Only whose it is, and so which home the loan is on, cannot be known.
+    expect(listChapterLines(pack, 'debts').join()).not.toContain('The record of the home: not shared');
+    expect(listChapterLines(pack, 'debts').join()).toContain('Which home it is on: not shared with you');
     expect(listChapterLines(pack, 'digital').join()).not.toContain('Nothing is recorded');
   });
 });

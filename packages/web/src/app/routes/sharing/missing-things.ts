@@ -4,14 +4,14 @@ import { allKinds, findKind } from '@kinfolio/domain/kinds/index';
 import { createFirstSheet } from '@kinfolio/domain/print/executor-pack/first-sheet';
 import { describeReadable } from '@kinfolio/domain/print/executor-pack/readable';
 import { notRecordedText } from '@kinfolio/domain/print/executor-pack/reader';
+import type { RecordToExport } from '@kinfolio/domain/records/record-export';
 import { type Category, categories, findRecordCategory } from '@kinfolio/domain/records/record-kind';
 import { sectionTitles } from '@kinfolio/domain/records/section-titles';
 import type { Day } from '@kinfolio/domain/values/calendar';
 import type { SharedTerms } from '../../../passport/sharing/terms.ts';
-import type { useAllRecords } from '../../../session/api/react.ts';
 
 interface OwnPassport {
-  readonly records: ReturnType<typeof useAllRecords>;
+  readonly records: readonly RecordToExport[];
   readonly today: Day;
   readonly ownerName: string;
 }
