@@ -172,6 +172,7 @@ export const investment = createRecordKind('investment', {
     references: ['accountNumber', 'policyNumber'],
     reach: ['contactDetails'],
     tell: [{ group: 'pensions', who: { field: 'provider' } }],
+    pays: ['pensionPaid', 'pensionRhythm'],
     passes: [
       { when: isState, words: 'Stops when you die. “Tell Us Once” tells the Pension Service.' },
       { when: isPension, words: 'Usually outside the will: the provider decides.', to: 'nominee' },

@@ -72,6 +72,8 @@ export interface PackRule {
   readonly places?: readonly PackPlacement[];
   readonly tell?: readonly PackNotification[];
   readonly passes?: readonly PackInheritance[];
+  /** The fields with the amount that an asset pays and how often, printed below its name. */
+  readonly pays?: readonly [amount: string, every: string];
 }
 
 /** The keys of all fields that a rule refers to. */
@@ -81,6 +83,7 @@ export function listPackFields({
   places = [],
   tell = [],
   passes = [],
+  pays = [],
 }: PackRule): string[] {
   const conditions = [...places, ...tell, ...passes].flatMap(({ when }) =>
     when === undefined ? [] : listConditionFields(when),
@@ -100,6 +103,7 @@ export function listPackFields({
       ...('field' in who ? [who.field] : []),
     ]),
     ...passes.flatMap(({ to }) => to ?? []),
+    ...pays,
     ...conditions,
   ];
 }

@@ -1,7 +1,7 @@
 import { isConditionMet, isFilled } from '../../fields/conditions.ts';
 import { describeCountedWith, describeLoanOnHome } from '../../overview/double-words.ts';
 import { listIdsCountedElsewhere } from '../../overview/doubles.ts';
-import type { NetWorthAmount, Totals } from '../../overview/worth.ts';
+import { isCounted, type NetWorthAmount, type Totals } from '../../overview/worth.ts';
 import { type AssetPart, assetParts, type RecordKind } from '../../records/record-kind.ts';
 import { readWorthAmount } from '../../records/record-views.ts';
 import { helplines } from '../../reference/helplines.ts';
@@ -200,16 +200,26 @@ function assetLine(reader: PrintReader, row: RecordWithKind, counted: Pence | un
   // The registration is already printed as the number of a car, so it is not repeated below the title.
   const under = listReferenceKeys(row).includes(subtitle) ? '' : reader.value(row, subtitle);
   return [
-    { text: reader.title(row), under },
+    { text: reader.title(row), under: joinLines(under, paysWords(reader, row)) },
     createReferenceCell(reader, row),
     { text: ownersWords(reader, row), under: passingWords(reader, row) },
     amountCell(row, counted),
   ];
 }
 
+/** What an asset pays and how often, such as "Pays £912.40 every 4 weeks"; '' if that is not recorded. */
+function paysWords(reader: PrintReader, row: RecordWithKind): string {
+  const [amount, every] = (row.kind.pack?.pays ?? []).map(key => reader.value(row, key));
+  if (amount === undefined || amount === '') return '';
+  const often =
+    every === undefined || every === '' ? '' : ` ${every.charAt(0).toLowerCase()}${every.slice(1)}`;
+  return `Pays ${amount}${often}`;
+}
+
 /** The amount that counts, and below it the full amount if only a share counts. */
 function amountCell(row: RecordWithKind, counted: Pence | undefined): PrintCell {
-  if (counted === undefined) return { text: notRecordedText, face: 'words' };
+  if (counted === undefined)
+    return { text: isCounted(row.kind, row.fields) ? notRecordedText : 'No value', face: 'words' };
   const share = shareWords(readWorthAmount(row.kind, row.fields), counted);
   return { text: formatMoney(counted), under: joinLines(share, formatAsOf(row)) };
 }

@@ -224,6 +224,19 @@ describe('an Executor pack', () => {
     expect(assets).toContain('Savings, investments and pensions: Not recorded');
   });
 
+  it('says what a pension pays, and that a State Pension has no value', () => {
+    const paid = { pensionPaid: '912.40', pensionRhythm: 'every-4-weeks' };
+    const state = { name: 'State Pension', type: 'state-pension', provider: 'Pension Service', ...paid };
+    const school = { name: 'School', type: 'workplace-pension', provider: 'Nest', pensionPaid: '310.25' };
+    const pensions = [
+      createTestRecord('investment', 's', state),
+      createTestRecord('investment', 'w', school),
+    ];
+    const assets = listChapterLines(makePack({}, pensions), 'assets').join('\n');
+    expect(assets).toMatch(/^State Pension \(State Pension, Pays £912\.40 every 4 weeks\) .* \| No value$/mu);
+    expect(assets).toMatch(/^School \(Workplace pension, Pays £310\.25\) .* \| Not recorded$/mu);
+  });
+
   it('names what is missing, and apart from it what was said not to be there', () => {
     expect(gapsWithoutWill()).toContain('Nothing is recorded about\nA will\n');
     const absent = { absent: 'will life-insurance', absentDays: 'will=2026-11-28' };
