@@ -58,5 +58,5 @@ export const listKeptClusters = (dataDir: string): string[] =>
         .filter(name => /^db-\d+$/.test(name))
         .map(name => join(dataDir, name))
         .filter(folder => readClusterVersion(folder) !== undefined)
-        .sort()
+        .toSorted()
     : [];

@@ -10,7 +10,7 @@ export const operatorStyle =
   '.told{padding:12px 16px;border:2px solid var(--accent);border-radius:6px}.told code{font-size:1.25rem}' +
   '.scroll{overflow-x:auto}.scroll:focus-visible{outline:3px solid var(--text)}' +
   'table{border-collapse:collapse;width:100%}th,td{padding:8px 12px 8px 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}' +
-  'code{overflow-wrap:anywhere;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:1rem}.hint{margin:0 0 4px}';
+  'li{overflow-wrap:anywhere}code{overflow-wrap:anywhere;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:1rem}.hint{margin:0 0 4px}';
 
 const page = (heading: string, content: string) => renderPlainPage(heading, content, heading, operatorStyle);
 
