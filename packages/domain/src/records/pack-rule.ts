@@ -83,7 +83,7 @@ export function listPackFields({
   places = [],
   tell = [],
   passes = [],
-  pays = [],
+  pays,
 }: PackRule): string[] {
   const conditions = [...places, ...tell, ...passes].flatMap(({ when }) =>
     when === undefined ? [] : listConditionFields(when),
@@ -103,7 +103,7 @@ export function listPackFields({
       ...('field' in who ? [who.field] : []),
     ]),
     ...passes.flatMap(({ to }) => to ?? []),
-    ...pays,
+    ...(pays ?? []),
     ...conditions,
   ];
 }

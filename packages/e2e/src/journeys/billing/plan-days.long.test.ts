@@ -104,8 +104,8 @@ describe('a server that sells plans', () => {
       expect(said['settings']).toContain('No plan. You keep everything you stored');
       const plans = 'part of the Enhanced and Premium plans';
       const expected: Readonly<Record<string, string>> = {
-        person: 'To give access to someone new now, you need one.',
-        release: 'To give access after a wait, you need the Premium plan.',
+        person: 'You need one to give someone new access now',
+        release: 'the Premium plan to give access after a wait.',
         tax: 'The Inheritance Tax sheet is part of the Premium Plan.',
         several: 'Change several (Enhanced plan)',
         calendar: `A new calendar address is ${plans}`,

@@ -74,7 +74,7 @@ describe('the complete copy of one account', () => {
       amira.page,
       createTextFile('half.json', copy.slice(0, copy.indexOf(barclaycardAccount.name))),
     );
-    await amira.page.getByText('This file stops in the middle.').waitFor();
+    await amira.page.getByText('This file ends too early.').waitFor();
     await amira.button('Add 1 record').click();
     await amira.said('1 record added.').waitFor();
     await amira.page.getByRole('link', { name: 'Bank accounts and cards' }).click();

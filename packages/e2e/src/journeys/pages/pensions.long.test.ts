@@ -89,7 +89,7 @@ describe('investments and pensions', () => {
       title: 'Ruth Ellery',
       row: ['14 June 1959'],
       hidden: 'AB 123456 C',
-      change: { Notes: 'Four years paid in by hand' },
+      change: { Notes: 'Four missing years paid for' },
       rowAfter: ['14 June 1959'],
     });
   });

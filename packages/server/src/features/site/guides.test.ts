@@ -98,7 +98,7 @@ test('a new guide goes to each reader once, with a way to leave, and to nobody w
   const [mail] = mails;
   const leave = mail?.leave ?? '';
   expect(mail?.subject).toBe('New guide: All about probate');
-  for (const said of [fresh.title, fresh.summary, 'Why you are getting this email', leave]) {
+  for (const said of [fresh.title, fresh.summary, 'You are getting this email because', leave]) {
     expect(mail?.text).toContain(said);
     expect(mail?.html).toContain(said);
   }

@@ -50,7 +50,7 @@ function show(found: Partial<AccountAlerts>, path = '/dashboard') {
 
 it('tells on every page that the activity was changed', async () => {
   show({ fault: { kind: 'missing', number: 7 } }, '/bills');
-  await screen.findByText(/activity list of your account was changed.*entry 7 is missing/);
+  await screen.findByText(/account’s activity list was changed.*entry 7 is missing/);
   expect(screen.getByRole('link', { name: 'See the list' }).getAttribute('href')).toBe(
     '/settings/devices#activity',
   );
@@ -70,7 +70,7 @@ it('tells it of a log that the server wrote anew, as far as this device has seen
       <AccountAlertBanners session={tab.session} />
     </MemoryRouter>,
   );
-  await screen.findByText(/activity list of your account was changed/);
+  await screen.findByText(/account’s activity list was changed/);
 });
 
 it('tells that changes are held, until they are no more', async () => {

@@ -94,7 +94,7 @@ it.each([
   ],
   ['a holiday photo', '', /could not read this document/],
   ['a PDF with a password', 'locked', /This document has a password/],
-  ['what breaks the reader', 'broken', /Go online, then choose it again/],
+  ['what breaks the reader', 'broken', /Go online, then choose the file again/],
 ])('%s has a sentence of its own and is not verified', async (_what, text, words) => {
   const kept = open();
   await add(address, file('bill.gif', text));

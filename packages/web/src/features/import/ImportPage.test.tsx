@@ -75,7 +75,7 @@ describe('adding from a file', () => {
     // The page was closed while a copy was being imported, so only the stored name of the file is left.
     await passport.drafts.write('import', { fields: { name: 'copy.json' } });
     const { choose, press } = await open(tab);
-    await screen.findByText(/stopped before it was finished\./u);
+    await screen.findByText(/We did not finish adding from/u);
     await choose('accounts.csv', list(1));
     await press('Check the rows');
     await press('Add 1 record');

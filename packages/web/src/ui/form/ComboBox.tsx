@@ -35,7 +35,7 @@ export function ComboBox({ options, value, onChange, other, onBlur, id: givenId,
       return onChange(String(key));
     }
     setNaming(true);
-    // What was typed is the name, unless it was typed to find this option or is in the list.
+    // The typed text is the name, unless it was typed to find this option or is in the list.
     if (options.includes(value) || holds(key, value)) onChange('');
   };
   const handleType = (text: string) => {

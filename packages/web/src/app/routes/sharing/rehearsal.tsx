@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { listTrustedPeople } from '../../../features/people/own/trusted-people.ts';
 import { useOwnSharing } from '../../../features/people/own/use-own-sharing.ts';
 import { BeginRehearsal } from '../../../features/rehearsal/BeginRehearsal.tsx';
+import { listMissingThings } from '../../../features/rehearsal/missing-things.ts';
 import { RehearsalResult } from '../../../features/rehearsal/RehearsalResult.tsx';
 import type { RehearsalParticipant } from '../../../features/rehearsal/rehearsal-words.ts';
 import { useRehearsals } from '../../../features/rehearsal/use-rehearsals.ts';
@@ -17,7 +18,6 @@ import type { RehearsalHistory, RehearsalPersonProgress } from '../../../session
 import { getSharingProblemText } from '../../../session/api/sharing-words.ts';
 import { useAuth, useOpenSession } from '../../AuthProvider.tsx';
 import { useOwnName } from '../../flows/use-own-name.ts';
-import { listMissingThings } from './missing-things.ts';
 import { SharingProblemPage } from './SharingProblemPage.tsx';
 
 const title = 'Rehearsal';

@@ -8,7 +8,7 @@ import type { RecordToExport } from '@kinfolio/domain/records/record-export';
 import { type Category, categories, findRecordCategory } from '@kinfolio/domain/records/record-kind';
 import { sectionTitles } from '@kinfolio/domain/records/section-titles';
 import type { Day } from '@kinfolio/domain/values/calendar';
-import type { SharedTerms } from '../../../passport/sharing/terms.ts';
+import type { SharedTerms } from '../../passport/sharing/terms.ts';
 
 interface OwnPassport {
   readonly records: readonly RecordToExport[];

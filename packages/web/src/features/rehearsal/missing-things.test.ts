@@ -1,7 +1,7 @@
 import { createDemoFamily } from '@kinfolio/domain/demo-family/demo-family';
 import { readStoredDay } from '@kinfolio/domain/values/calendar';
 import { expect, it } from 'vitest';
-import { sharedSections } from '../../../passport/sharing/terms.ts';
+import { sharedSections } from '../../passport/sharing/terms.ts';
 import { listMissingThings } from './missing-things.ts';
 
 const today = readStoredDay('2026-11-21');
