@@ -157,7 +157,7 @@ export const siteFacts = {
     keptBy: chosenOnly,
   },
   'parts-you-chose': {
-    words: 'With a card or an account they open the parts you chose.',
+    words: 'Together with a card or an account, our half opens the parts you chose.',
     keptBy: chosenOnly,
   },
   'card-alone': {

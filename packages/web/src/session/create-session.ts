@@ -142,8 +142,8 @@ const findFactorChallenge = (context: SessionContext) => {
 };
 
 /**
- * The flows for a person who has lost access: with a kit or passkey that a change has ended, and with a kit or a wait
- * instead of a second step.
+ * The flows for a person who has lost access: one for a kit or passkey that stopped working after a change, and one that
+ * uses a kit or a waiting period in place of the second step.
  */
 function waysBack(context: SessionContext, goOn: ComeIn) {
   return {

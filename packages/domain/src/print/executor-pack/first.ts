@@ -18,7 +18,7 @@ export const urgentTaskBlocks: readonly PrintBlock[] = [
       'Look after children, dependent adults and pets.',
       'Lock the home, read the meters, and tell the home insurer that it is empty.',
       'Arrange the funeral in line with their wishes. Many banks pay for it straight from the account.',
-      'Tell everyone in chapters 2 and 3.',
+      'Tell everyone listed in chapters 2 and 3 about the death.',
       'For a husband, wife or partner under State Pension age: ask about Bereavement Support Payment. Claim within 3 months to get all of it.',
     ],
   },

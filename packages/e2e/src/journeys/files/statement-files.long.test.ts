@@ -80,7 +80,7 @@ describe('accounts from the downloads of a bank', () => {
   it('fills the form with what a file says, for the person to complete', async () => {
     await chooseStatements(on.page, [getStatementFilePath('dev-file-monzo-1.csv')]);
     await on.page.getByText('The file does not include:').waitFor();
-    await on.page.getByRole('button', { name: /^Fill in the missing details of Monzo/ }).click();
+    await on.page.getByRole('button', { name: /^Fill in the missing details for Monzo/ }).click();
     await on.page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => on.page.getByRole('combobox', { name: 'Bank name' }).inputValue()).toBe('Monzo');
     await on.said('Unsaved changes').waitFor();

@@ -237,6 +237,6 @@ describe('where a new code is not sent before a minute is over, signing up', () 
       await beginSignUpJourney(page, person);
       await page.getByText(/You can ask for a new code in (60|5\d) seconds/).waitFor();
       expect(await page.getByRole('button', { name: 'Send a new code' }).count()).toBe(0);
-      await page.getByText('The code works for 10 minutes, once.').waitFor();
+      await page.getByText('The code works once, for 10 minutes.').waitFor();
     }));
 });

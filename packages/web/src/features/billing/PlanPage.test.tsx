@@ -122,7 +122,7 @@ describe('the page of a plan', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Enhanced Plan' })).toBeTruthy();
     expect(screen.getByText('£9.99 a month', { selector: 'dd' })).toBeTruthy();
     expect(screen.getByText(/14 December 2026/)).toBeTruthy();
-    expect(screen.getByText(/Visa, ends 4242, expires 12\/2029/)).toBeTruthy();
+    expect(screen.getByText(/Visa ending 4242, expires 12\/2029/)).toBeTruthy();
     const invoice = within(screen.getByRole('table')).getByRole('link', { name: /14 November 2026/ });
     expect(invoice.getAttribute('href')).toBe('https://pay.example/a.pdf');
   });

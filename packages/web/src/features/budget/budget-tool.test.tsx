@@ -162,7 +162,7 @@ describe('without an account', () => {
     expect(readDeviceItems()[0]).toMatchObject({ source: 'scanned', date: '2026-10-03', description: 'TEA' });
     await waitFor(() => expect(figure('Total Monthly Budget')).toContain('£5.00'));
     const again = await scan();
-    await within(again).findByText(/3 payments found, of which 2 already in your budget/u);
+    await within(again).findByText(/3 payments found, 2 of them already in your budget/u);
     await press(user, 'Add 1 item');
     await waitFor(() => expect(figure('Total Monthly Budget')).toContain('£45.00'));
     // Payments from a statement must not be in any of the browser's storage.

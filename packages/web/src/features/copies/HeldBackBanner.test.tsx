@@ -46,7 +46,5 @@ it('takes what is here for all only after asking', async () => {
 
 it('names the newest change on a device that is new to a passport', () => {
   render(<NewDeviceCheckBanner at="2026-11-03T14:02:00.000Z" onSeen={async () => undefined} />);
-  expect(
-    screen.getByText(/Its newest change was made on 3 November 2026, 14:02\. If you changed/),
-  ).toBeTruthy();
+  expect(screen.getByText(/It was last changed on 3 November 2026, 14:02\. If you changed/)).toBeTruthy();
 });

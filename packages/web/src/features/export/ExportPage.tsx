@@ -166,8 +166,8 @@ export function ExportPage({ kinds, clock, ownerName, startJob }: ExportPageProp
           <ul className="bul">
             <li>Keep a printed copy with your will. Tell your executor where the copy is.</li>
             <li>
-              Save a file where only you can open it. Once you have printed the file, delete it and close its
-              tab.
+              Save the file somewhere only you can open it. Once you have printed the file, delete it and
+              close its tab.
             </li>
             <li>
               When a lot has changed, make a new copy and tear up the old one. The date is on the cover.

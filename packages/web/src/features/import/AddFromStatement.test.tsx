@@ -90,7 +90,7 @@ describe('adding from a statement file', () => {
     const { user, choose, filled } = open();
     await choose(await sample('dev-file-monzo-1.csv'));
     expect(await screen.findByText(/The file does not include: sort code and account number/u)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: /^Fill in the missing details of Monzo/u }));
+    await user.click(screen.getByRole('button', { name: /^Fill in the missing details for Monzo/u }));
     expect(filled).toMatchObject([{ bankName: 'Monzo' }]);
   });
 

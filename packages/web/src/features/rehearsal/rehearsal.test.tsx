@@ -77,7 +77,7 @@ it('says whether it would work, what needs the owner first, and closes the gap w
       expect.stringContaining('Amira typed the whole code of card number 3.'),
       expect.stringContaining('With a code sent by text.'),
       expect.stringContaining('6 sections opened, 9 stayed shut'),
-      expect.stringContaining('named like yours, in 9 minutes.'),
+      expect.stringContaining('named like yours, after 9 minutes.'),
     ]),
   );
   expect(screen.getByRole('link', { name: 'Add a second contact' }).getAttribute('href')).toBe('/people/new');

@@ -234,7 +234,7 @@ it('a lost card is replaced by who knows the password, and nothing happens befor
   expect(onErrand).not.toHaveBeenCalled();
   await userEvent.clear(screen.getByLabelText(/^Your password/));
   await userEvent.click(screen.getByRole('radio', { name: 'Card 3 is lost or replaced' }));
-  expect(screen.getByText(/ard 3 will then open nothing, wherever it is/)).toBeTruthy();
+  expect(screen.getByText(/ard 3 will then stop working, wherever it is/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'End this card and make another' }));
   expect(onErrand).not.toHaveBeenCalled();
   onErrand.mockResolvedValueOnce('Check your password.');

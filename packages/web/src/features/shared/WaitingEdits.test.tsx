@@ -27,7 +27,7 @@ it('shows what was typed and why it was not taken, and lets it go only once its 
   const onDrop = vi.fn<(id: string) => void>();
   render(<UnsentEdits edits={[{ ...edit, refused: 'read-only' }]} onDrop={onDrop} />);
   const part = screen.getByRole('region', { name: 'Not saved: Ann Lowe' });
-  expect(part.textContent).toContain('Ruth Ellery now lets you read this, but not change it');
+  expect(part.textContent).toContain('You can now read this, but not change it. Ask Ruth Ellery');
   expect(within(part).getAllByText('Ann Lowe').length).toBeGreaterThan(0);
   await userEvent.click(within(part).getByRole('button', { name: 'Delete what you wrote about Ann Lowe' }));
   const dialog = within(screen.getByRole('alertdialog', { name: 'Delete what you wrote?' }));

@@ -117,6 +117,6 @@ Nothing in these terms limits what we owe for death or injury caused by our care
     title: 'Which law applies',
     says: `The law of England and Wales applies. If you live in Scotland or Northern Ireland, you keep every right that the law there gives you. You may go to the courts of the part of the United Kingdom in which you live.
 
-How we use your data is in the [privacy policy](/privacy).`,
+Our [privacy policy](/privacy) explains how we use your data.`,
   },
 ];

@@ -23,7 +23,7 @@ export const someoneHasDiedPage: PublicPage = {
           <p>
             Type the code that is printed on it. We then send six digits to the email address or phone number
             they gave us for you. You do not need an account. If you can open their papers now, you will see
-            them. If not, you will see the date from which you can open them.
+            them. If not, you will see the date from which you can do so.
           </p>
           <p>
             No longer have that email or phone? Say so on the page. <ClaimText id="card-alone" />

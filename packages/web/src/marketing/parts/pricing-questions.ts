@@ -15,7 +15,7 @@ export const pricingQuestions: readonly FaqQuestion[] = [
     claims: ['any-plan-in-trial', 'cancel-anytime', 'no-setup-fee', 'refund-days'],
   },
   {
-    asks: 'What happens to my records if I stop?',
+    asks: 'What happens to my records if I stop paying?',
     says: ['Your records are yours. You can download or print them before you close your account.'],
     claims: ['export-formats'],
   },

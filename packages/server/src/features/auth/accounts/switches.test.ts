@@ -75,7 +75,7 @@ describe('where codes may be mistyped once, and tokens and factors have little t
     world.clock.advance(87 * minute - 1);
     expect((await auth.verifyOtp({ type: 'email', token_hash: token })).error).toBeNull();
     await auth.reauthenticate();
-    expect((await world.newestTo(email)).text).toContain('The code works for 3 minutes, once.');
+    expect((await world.newestTo(email)).text).toContain('The code works once, for 3 minutes.');
   });
 
   test('wrong codes, passwords and factors are few, and the wait is short', async () => {

@@ -255,7 +255,7 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
   'factor-reset-asked': ({ dueAtMs, home, ...said }) => ({
     subject: 'Someone asked to turn off your second step',
     parts: [
-      'Someone who knows your password asked to turn off your second login step.',
+      'Someone who knows your password asked to turn off your second step.',
       `If it was you, wait until ${inLondon(dueAtMs)}. Then log in with your password, and turn it off.`,
       'If you can still use your second step, log in. That cancels the request at once.',
       { button: 'Log in', link: home },
@@ -266,7 +266,7 @@ export const emailTemplates: { [Name in keyof EmailValues]: (said: EmailValues[N
   'factor-reset-waits': ({ dueAtMs, home }) => ({
     subject: 'Your second step is about to be turned off',
     parts: [
-      `Someone who knows your password asked to turn off your second login step. They can do so from ${inLondon(dueAtMs)}.`,
+      `Someone who knows your password asked to turn off your second step. They can do so from ${inLondon(dueAtMs)}.`,
       'If it was you, you do not need to do anything until then.',
       'If it was not you, log in with your second step. That cancels the request at once. Then change your password.',
       { button: 'Log in', link: home },

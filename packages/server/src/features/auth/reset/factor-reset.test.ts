@@ -44,7 +44,7 @@ const mails = async () => {
   await world.test.post.deliverWaiting();
   return world.test.sent.mails.filter(({ to }) => to === owner.email).map(({ text }) => text);
 };
-const about = async () => (await mails()).filter(text => text.includes('turn off the second step'));
+const about = async () => (await mails()).filter(text => text.includes('turn off your second step'));
 
 const factorsOf = async () => {
   const { pool } = world.test.database;

@@ -113,7 +113,7 @@ export const accountTableTexts: Record<string, TableText> = {
   billing_ledger: {
     part: 'Your account',
     about:
-      'What you paid and what we paid back. Kept for 7 years, as the law requires. After you close your account, it is kept under a random number.',
+      'What you paid and what we paid back. Kept for 7 years, as the law requires. After you close your account, we keep this record under a random number.',
     columns: {
       provider_id: ['readable', 'The provider’s payment number.'],
       what: ['readable', 'Whether the money was paid or paid back.'],

@@ -72,7 +72,7 @@ export const sharingTableTexts: Record<string, TableText> = {
   way_halves: {
     part,
     about:
-      'Our halves of the keys to what you share. With a card or an account they open the parts you chose.',
+      'Our halves of the keys to what you share. Together with a card or an account, our half opens the parts you chose.',
     columns: {
       way_id: ['number', 'The card, invitation or account that our half belongs to.'],
       half: ['readable', 'Our half of the key. It opens nothing on its own.'],
@@ -156,7 +156,8 @@ export const sharingTableTexts: Record<string, TableText> = {
   },
   owner_activity: {
     part,
-    about: 'When you last did something. From then, we count the days without hearing from you.',
+    about:
+      'When you last did something. From then on, we count how many days have passed since we heard from you.',
     columns: {
       acted_at_ms: ['readable', 'When you last used Kinfolio.'],
       unlocked_at_ms: ['readable', 'When you last unlocked your passport.'],

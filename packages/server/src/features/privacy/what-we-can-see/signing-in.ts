@@ -131,7 +131,7 @@ export const signInTableTexts: Record<string, TableText> = {
     columns: {
       state_hash: ['fingerprint', 'A fingerprint of the number that the person will bring back.'],
       sealed: ['server-sealed', 'What we compare the other company’s answer with.'],
-      ends_at_ms: ['readable', 'The person’s deadline for coming back.'],
+      ends_at_ms: ['readable', 'The time by which the person must come back.'],
     },
   },
   sso_providers: {

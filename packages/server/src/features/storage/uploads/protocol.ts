@@ -117,8 +117,8 @@ class Uploads extends DataStore {
   }
 
   /**
-   * If an upload goes into another person's space, continues with what a person who adds a file may reach
-   * there. They cannot replace anything.
+   * If an upload goes into another person's space, limits it to what a person who adds a file may reach there.
+   * Nothing can be replaced there.
    */
   async #reachInto(place: ObjectLocation): Promise<void> {
     if (typeof this.#reach === 'string' || this.#reach.space === getFirstFolder(place.name)) return;

@@ -287,7 +287,7 @@ describe('a layout that its person explained', () => {
 
     // The next file with the same layout is read without a question.
     const second = await readRows(user, fileOf('10'));
-    await within(second).findByText('We read the columns as you chose on 21 November 2026.');
+    await within(second).findByText('We read the columns the way you chose on 21 November 2026.');
     expect(second.textContent).toContain('£12.00 in and £13.00 out');
     await press(user, 'Cancel');
 

@@ -137,7 +137,7 @@ it('the next download of an account that is not in the passport is offered to it
   expect(account().selectedOptions[0]?.textContent).toBe('Everyday');
   await within(again).findByText('4 payments: 0 new, 4 already here');
   await user.selectOptions(account(), 'new');
-  expect(again.textContent).toContain('All 4 payments are in Everyday already');
+  expect(again.textContent).toContain('All 4 payments are already in Everyday');
   await press(user, 'Choose Everyday');
   await press(user, 'This is a different payment: LIDL LEEDS');
   await within(again).findByText('4 payments: 1 new, 3 already here');

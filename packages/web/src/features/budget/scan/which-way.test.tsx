@@ -90,7 +90,7 @@ it('which of two unknown words is money out is one question, with a payment as i
 
   // The next file with the same layout is read without a question.
   const second = await read('10');
-  await within(second).findByText('We read the columns as you chose on 21 November 2026.');
+  await within(second).findByText('We read the columns the way you chose on 21 November 2026.');
   expect(second.textContent).toContain('£15.00 in and £900.00 out');
   expect(within(second).queryByLabelText('Did this money go out or come in?')).toBeNull();
   await press('Cancel');

@@ -134,7 +134,7 @@ it('asks which of two amounts is right, on the page, in a file and for those who
   expect(await screen.findByText(/^Two executors gave different answers for “/)).toBeTruthy();
   expect(screen.getByText(/Not settled: two executors wrote different amounts/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Make the schedule as CSV' }));
-  expect(requestedFiles.rows[0]?.some(row => row[2]?.startsWith('Two executors wrote'))).toBe(true);
+  expect(requestedFiles.rows[0]?.some(row => row[2]?.startsWith('Two executors gave'))).toBe(true);
   const statement = createStatement(desk(), readStoredDay('2026-11-11'));
   showStatementPage(statement);
   expect(screen.getByText(/Not settled: two executors wrote different amounts/)).toBeTruthy();
