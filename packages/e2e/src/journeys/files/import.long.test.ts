@@ -120,7 +120,7 @@ describe('a list from a spreadsheet with odd headings', () => {
     );
     await openImport(page);
     await chooseFile(page, createTextFile('accounts.csv', odd));
-    await page.getByText('No column has the account name.').waitFor();
+    await page.getByText('No column has the account name, so we cannot add rows.').waitFor();
     await page.getByText('Left out. Kinfolio never keeps passwords').waitFor();
     await page.getByRole('combobox', { name: 'What I call it' }).selectOption('Account name');
     await page.getByText('No column has').waitFor({ state: 'detached' });

@@ -179,7 +179,7 @@ describe.each([360, 1280])('statements of every sort, on a screen %i px wide', w
     await keepScreen(page, `${String(width)}-6b`);
     await dialog.getByText('6 payments: 1 new, 5 already here').waitFor();
     await dialog.getByLabel('Which account is this?').selectOption('new');
-    await dialog.getByText('5 of 6 payments are in Printed already').waitFor();
+    await dialog.getByText('5 of 6 payments are already in Printed').waitFor();
     await press('Cancel');
     await dialog.waitFor({ state: 'hidden' });
 
