@@ -68,7 +68,7 @@ async function showCard(page: Page, card: string, before?: string): Promise<stri
 
 async function allow(page: Page): Promise<void> {
   await main(page).getByRole('link', { name: 'People' }).click();
-  await press(page, 'Allow now what Amira Ellery asks');
+  await press(page, 'Allow now the request from Amira Ellery');
   await fillTextBoxes(page, { 'Your password': ruth.person.password });
   await press(page, 'Let Amira in');
   await page.getByRole('alertdialog', { name: /in now\?$/ }).waitFor({ state: 'detached' });

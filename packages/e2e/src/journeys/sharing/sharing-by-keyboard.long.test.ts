@@ -132,7 +132,7 @@ async function askByCard(code: string): Promise<string> {
 
 async function allow(page: Page): Promise<void> {
   await page.goto('/people');
-  await press(page, 'Allow now what Amira Ellery asks');
+  await press(page, 'Allow now the request from Amira Ellery');
   await fillTextBoxes(page, { 'Your password': owner.password });
   await press(page, 'Let Amira in');
   await page.getByRole('alertdialog', { name: /in now\?$/ }).waitFor({ state: 'detached' });
