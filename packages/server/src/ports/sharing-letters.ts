@@ -48,7 +48,7 @@ interface WiderValues {
   edits: boolean;
   until: string | undefined;
 }
-/** `until`: the last day in words; undefined if there is none, or if it differs between the people. */
+/** `until`: the last day of access, in words. Undefined if access has no last day, or if the last days differ. */
 interface OwnerOpenValues {
   people: number;
   sections: number;

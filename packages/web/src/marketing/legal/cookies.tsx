@@ -63,9 +63,9 @@ export const cookiesPage: PublicPage = {
         <section className="stack" aria-labelledby="others">
           <h2 id="others">Things from other firms</h2>
           <p>
-            There are none, with one exception. Some sites that run Kinfolio check that you are a person
-            before you log in. The firm that runs the check may store something of its own in your browser.
-            You can see the check on the page.
+            Kinfolio loads nothing from other firms, with one exception. Some sites that run Kinfolio check
+            that you are a person before you log in. The firm that runs the check may store something of its
+            own in your browser. You can see the check on the page.
           </p>
         </section>
         <section className="stack" aria-labelledby="clear">
